@@ -1,0 +1,51 @@
+# Two commands set everything up and run: make play, make test.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+RA := $(BIN)/ra
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench games clean
+
+help:  ## what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/play.done  ## play against bots in the terminal
+	@$(RA) play
+
+test: $(VENV)/test.done check  ## every check there is
+	$(BIN)/python -m ra.fast.warm_up
+	$(BIN)/pytest -n 2 --cov --cov-report=
+	$(BIN)/coverage report --include='src/ra/engine/*' --fail-under=100
+
+check: $(VENV)/test.done  ## style, types, architecture
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/bench.done  ## speed, as ratios measured in one run
+	$(RA) bench
+
+games: $(VENV)/test.done  ## make the recorded games of the tests anew
+	$(BIN)/python tests/make_games.py
+
+clean:  ## forget everything that was installed or compiled
+	rm -rf $(VENV) .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .grimp_cache
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ra needs Python 3.11 or newer, this is %s: name one with make PYTHON=..." % sys.version.split()[0])'
+	@echo "Setting up in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/play.done: pyproject.toml $(VENV)/bin/python
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/test.done: pyproject.toml $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@touch $@ $(VENV)/play.done
+
+$(VENV)/bench.done: pyproject.toml $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@touch $@ $(VENV)/play.done

@@ -1,0 +1,134 @@
+"""What lies on the table, as numbers with names.
+
+The same rules run on two kinds of state: on `State` below, in plain Python, and on a compiled record with the same
+fields (`ra.fast`). Every field is therefore a whole number, a list of them, or a list of such lists.
+
+The state holds how many of each tile are left in the bag, never their order: it has no secret and no dice.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ra.engine.rules import AFTER_AUCTION, CENTRE_SUN, GOD_DISASTERS, LAST_EPOCH, MAX_PLAYERS, STARTING_FAME, Rules
+from ra.engine.tiles import IN_THE_GAME, KEEPABLE, TILE_KINDS, TRACKABLE
+
+# Phases: what kind of decision comes next.
+TURN: Final = 0  # draw, invoke Ra, or spend a god
+SWAPS: Final = 1  # one more god, or done
+BIDDING: Final = 2  # a bid, or pass
+UNREST_DEBT: Final = 3  # which civilization tile to lose
+EARTHQUAKE_DEBT: Final = 4  # which monument to lose
+SCORING: Final = 5  # nobody's decision: the epoch is over and not yet scored
+OVER: Final = 6  # the game is over
+
+# Auctions: how one came about (§7).
+NO_AUCTION: Final = 0
+DRAWN: Final = 1  # a Ra tile was drawn
+INVOKED: Final = 2  # a player invoked Ra
+FULL: Final = 3  # a player invoked Ra on a full track
+
+NOBODY: Final = -1
+
+
+class State:
+    """One game at one moment.
+
+    `suns` and `spent` are masks: bit 7 of `suns[2]` is set when sun 7 lies face up before seat 2. The rules of the game
+    are kept with it as numbers, so that the engine needs nothing else.
+    """
+
+    __slots__ = (
+        "players", "epoch", "phase", "turn", "seat", "ra", "sun", "on_track", "in_bag",
+        "auction", "high_bid", "high_bidder", "swapping", "unrest_owed", "earthquake_owed",
+        "ra_limit", "ra_player_resumes", "gods_are_safe", "lowest_suns", "fewest_pharaohs",
+        "fame", "suns", "spent", "bids", "track", "bag", "tiles",
+    )  # fmt: skip
+
+    players: int
+    epoch: int  # 1 to 3
+    phase: int
+    turn: int  # whose turn it is: the Ra player, throughout an auction
+    seat: int  # who decides next
+    ra: int  # Ra tiles drawn in this epoch
+    sun: int  # the one in the centre
+    on_track: int  # how many tiles lie on the auction track
+    in_bag: int  # how many tiles are left in the bag
+    auction: int
+    high_bid: int  # 0: no bid yet
+    high_bidder: int
+    swapping: int  # 1 in the middle of a turn of god swaps
+    unrest_owed: int  # civilization tiles that `seat` has yet to choose
+    earthquake_owed: int  # monuments that `seat` has yet to choose
+    ra_limit: int
+    ra_player_resumes: int
+    gods_are_safe: int  # 1: a disaster taken with a god leaves without effect
+    lowest_suns: int
+    fewest_pharaohs: list[int]
+    fame: list[int]
+    suns: list[int]
+    spent: list[int]
+    bids: list[int]  # of those who have acted in this auction; 0 is a pass
+    track: list[int]
+    bag: list[int]
+    tiles: list[list[int]]
+
+    def __init__(self) -> None:
+        self.players = self.epoch = self.phase = self.turn = self.seat = self.ra = self.sun = 0
+        self.on_track = self.in_bag = self.auction = self.high_bid = self.high_bidder = 0
+        self.swapping = self.unrest_owed = self.earthquake_owed = 0
+        self.ra_limit = self.ra_player_resumes = self.gods_are_safe = self.lowest_suns = 0
+        self.fewest_pharaohs = [0] * LAST_EPOCH
+        self.fame = [0] * MAX_PLAYERS
+        self.suns = [0] * MAX_PLAYERS
+        self.spent = [0] * MAX_PLAYERS
+        self.bids = [0] * MAX_PLAYERS
+        self.track = [0] * TRACKABLE
+        self.bag = [0] * TILE_KINDS
+        self.tiles = [[0] * KEEPABLE for _ in range(MAX_PLAYERS)]
+
+    def copy(self) -> "State":
+        twin = State.__new__(State)
+        for name in NUMBERS:
+            setattr(twin, name, getattr(self, name))
+        for name in LISTS:
+            setattr(twin, name, getattr(self, name).copy())
+        twin.tiles = [row.copy() for row in self.tiles]
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+NUMBERS: Final = State.__slots__[: State.__slots__.index("fewest_pharaohs")]
+LISTS: Final = State.__slots__[State.__slots__.index("fewest_pharaohs") : -1]
+
+
+def sun_mask(suns: Sequence[int]) -> int:
+    """Suns as a mask: bit 7 stands for sun 7."""
+    return sum(1 << sun for sun in suns)
+
+
+def write_rules(s: State, rules: Rules) -> None:
+    """Lays the numbers that the engine reads from the rules into the state."""
+    s.players = rules.players
+    s.ra_limit = rules.ra_limit
+    s.ra_player_resumes = AFTER_AUCTION.index(rules.after_auction)
+    s.gods_are_safe = GOD_DISASTERS.index(rules.god_disasters)
+    s.lowest_suns = rules.lowest_suns
+    s.fewest_pharaohs = list(rules.fewest_pharaohs)
+
+
+def set_up(s: State, rules: Rules, hands: Sequence[Sequence[int]]) -> None:
+    """§2 Fills the bag, deals the hands, gives out the first fame; the first epoch has yet to begin."""
+    write_rules(s, rules)
+    s.sun = CENTRE_SUN
+    s.high_bidder = NOBODY
+    for seat in range(s.players):
+        s.suns[seat] = sun_mask(hands[seat])
+        s.fame[seat] = STARTING_FAME
+    s.bag = list(IN_THE_GAME)
+    s.in_bag = sum(IN_THE_GAME)

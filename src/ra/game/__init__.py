@@ -1,0 +1,1 @@
+"""The friendly side of the engine: games, their story, and how they are written down."""

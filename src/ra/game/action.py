@@ -1,0 +1,178 @@
+"""What a player decides, in the words of a record."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ra.engine import actions as ids
+from ra.engine.rules import HIGHEST_SUN
+from ra.engine.state import EARTHQUAKE_DEBT, SWAPS, TURN, UNREST_DEBT
+from ra.engine.tiles import BY_NAME, GOD, KEEPABLE, NAMES, TRACKABLE
+from ra.game.errors import IllegalAction, NotationError
+
+BARE: Final = {"draw": ids.DRAW, "invoke": ids.INVOKE, "pass": ids.PASS, "done": ids.PASS}
+WITH_TILE: Final = {"god": TRACKABLE, "discard": KEEPABLE}
+"""Which tiles the word can go with: those below this number, and not a god."""
+WORDS: Final = ("draw", "invoke", "god", "done", "bid", "pass", "discard")
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One decision.
+
+    >>> Action.bid(7)
+    Action('bid 7')
+    >>> Action.parse("god step_pyramid").tile
+    'step_pyramid'
+    """
+
+    do: str
+    tile: str | None = None
+    sun: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.do not in WORDS:
+            raise NotationError("", f"{self.do!r} is not an action; actions are {', '.join(WORDS)}")
+        check_tile(self.do, self.tile)
+        if (self.do == "bid") != (self.sun is not None):
+            raise NotationError("", f"{self.do} {'needs' if self.do == 'bid' else 'takes no'} sun")
+        if self.sun is not None and (type(self.sun) is not int or not 1 <= self.sun <= HIGHEST_SUN):
+            raise NotationError("", f"suns are numbered 1 to {HIGHEST_SUN}, not {self.sun!r}")
+
+    @classmethod
+    def draw(cls, tile: str | None = None) -> "Action":
+        """A draw; with a tile, one that is known to bring it."""
+        return cls("draw", tile=tile)
+
+    @classmethod
+    def invoke(cls) -> "Action":
+        return cls("invoke")
+
+    @classmethod
+    def god(cls, tile: str) -> "Action":
+        return cls("god", tile=tile)
+
+    @classmethod
+    def done(cls) -> "Action":
+        return cls("done")
+
+    @classmethod
+    def bid(cls, sun: int) -> "Action":
+        return cls("bid", sun=sun)
+
+    @classmethod
+    def pass_(cls) -> "Action":
+        return cls("pass")
+
+    @classmethod
+    def discard(cls, tile: str) -> "Action":
+        return cls("discard", tile=tile)
+
+    @classmethod
+    def parse(cls, text: str) -> "Action":
+        """An action from its words: `draw`, `draw nile`, `bid 7`, `god gold`, ..."""
+        do, *rest = text.split() or [""]
+        if len(rest) > 1:
+            raise NotationError("", f"{text!r}: an action is one word, or a word with a tile or a sun")
+        if do == "bid":
+            if not rest or not (rest[0].isascii() and rest[0].isdigit()) or len(rest[0]) > 2:
+                raise NotationError("", f"{text!r}: bid needs a sun, 1 to {HIGHEST_SUN}")
+            return cls(do, sun=int(rest[0]))
+        return cls(do, tile=rest[0] if rest else None)
+
+    @classmethod
+    def from_id(cls, action: int, phase: int) -> "Action":
+        """What the engine's action means in a phase."""
+        return MEANINGS[phase in (TURN, SWAPS), phase == SWAPS][action]
+
+    @property
+    def id(self) -> int:
+        """The number of this action in the engine."""
+        if self.sun is not None:
+            return ids.BID + self.sun
+        if self.do in WITH_TILE:
+            return ids.TILE + BY_NAME[str(self.tile)]
+        return BARE[self.do]
+
+    def __str__(self) -> str:
+        return " ".join(str(word) for word in (self.do, self.tile, self.sun) if word is not None)
+
+    def __repr__(self) -> str:
+        return f"Action({str(self)!r})"
+
+
+def check_tile(do: str, tile: str | None) -> None:
+    if do in WITH_TILE:
+        if tile is None:
+            raise NotationError("", f"{do} needs a tile")
+    elif tile is None:
+        return
+    elif do != "draw":
+        raise NotationError("", f"{do} takes no tile")
+    if tile not in BY_NAME:
+        raise NotationError("", f"{tile!r} is not a tile")
+    if do in WITH_TILE and not GOD < BY_NAME[tile] < WITH_TILE[do]:
+        raise NotationError("", f"{do} cannot go with {tile}")
+
+
+def meanings(swap: bool, again: bool) -> tuple[Action, ...]:
+    """All forty actions in the words of one kind of phase. Disasters have no meaning as discards."""
+    bids = [Action.bid(sun) for sun in range(1, HIGHEST_SUN + 1)]
+    take = [Action("god" if swap or tile >= KEEPABLE else "discard", NAMES[tile]) for tile in range(1, TRACKABLE)]
+    return (Action.draw(), Action.invoke(), Action.done() if again else Action.pass_(), *bids, *take)
+
+
+MEANINGS: Final = {
+    (swap, again): meanings(swap, again) for swap, again in ((False, False), (True, False), (True, True))
+}
+PHASE_NAMES: Final = ("turn", "swaps", "bidding", "unrest", "earthquake", "scoring", "over")
+DEBTS: Final = {UNREST_DEBT: "unrest", EARTHQUAKE_DEBT: "earthquake"}
+
+
+class LegalActions:
+    """The legal actions of a moment: iterate over them, count them, ask whether one is `in`.
+
+    An action may be asked for as an `Action`, by its words, or by its number in the engine.
+    """
+
+    __slots__ = ("mask", "phase")
+
+    def __init__(self, mask: int, phase: int) -> None:
+        self.mask = mask
+        self.phase = phase
+
+    def __iter__(self) -> Iterator[Action]:
+        for action in ids.each_action(self.mask):
+            yield Action.from_id(action, self.phase)
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __contains__(self, action: object) -> bool:
+        try:
+            self.find(action)
+        except ValueError:
+            return False
+        return True
+
+    def find(self, action: object) -> Action:
+        """The action as an `Action`; an error if it is not legal."""
+        wanted = self.read(action)
+        if not self.mask >> wanted.id & 1 or Action.from_id(wanted.id, self.phase).do != wanted.do:
+            raise IllegalAction(f"{wanted} is not legal; legal: {self}")
+        return wanted
+
+    def read(self, action: object) -> Action:
+        if isinstance(action, Action):
+            return action
+        if isinstance(action, str):
+            return Action.parse(action)
+        if isinstance(action, int) and 0 <= action < ids.ACTIONS:
+            return Action.from_id(action, self.phase)
+        raise IllegalAction(f"{action!r} is not an action; legal: {self}")
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self)) or "nothing (the game is over)"
+
+    def __repr__(self) -> str:
+        return f"<LegalActions: {self}>"

@@ -1,0 +1,174 @@
+"""Reads and writes `ra-record/1`: a whole game, decision by decision."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ra.engine.rules import RulesError
+from ra.engine.tiles import NAMES
+from ra.game.action import Action
+from ra.game.documents import Node, open_document, quote
+from ra.game.errors import IllegalAction, NotationError
+from ra.game.game import Game, Played
+from ra.game.position import FORMAT as POSITION_FORMAT
+from ra.game.position import position_from, read_rules, write_position
+from ra.game.sheet import Points
+
+FORMAT: Final = "ra-record/1"
+FIELDS: Final = {
+    "draw": ("tile",),
+    "invoke": (),
+    "god": ("tile",),
+    "done": (),
+    "bid": ("sun",),
+    "pass": (),
+    "discard": ("tile",),
+}  # fmt: skip
+"""What each kind of event holds beside `seat` and `do`."""
+
+
+# ---- writing -------------------------------------------------------------------------------------------------------
+
+
+def write_record(game: Game) -> dict[str, Any]:
+    document: dict[str, Any] = {"format": FORMAT, "rules": game.rules.options}
+    if game.names:
+        document["names"] = list(game.names)
+    start = game.start
+    if is_fresh(start):
+        document["suns"] = hands(start)
+    else:
+        document["start"] = write_position(start)
+    document["events"] = [write_event(played) for played in game.history]
+    document["result"] = write_result(game)
+    return document
+
+
+def is_fresh(start: Game) -> bool:
+    """Whether a game begins as the rules set it up, so that its suns say everything."""
+    try:
+        return Game(start.rules, suns=hands(start)).state == start.state
+    except RulesError:
+        return False
+
+
+def hands(game: Game) -> list[list[int]]:
+    return [list(player.suns) for player in game.players]
+
+
+def write_event(played: Played) -> dict[str, Any]:
+    event: dict[str, Any] = {"seat": played.seat, "do": played.action.do}
+    for field in FIELDS[played.action.do]:
+        event[field] = getattr(played.action, field)
+    return event
+
+
+def write_result(game: Game) -> dict[str, Any]:
+    return {
+        "epochs": [sheet.as_dict() for sheet in game.sheets],
+        "scores": list(game.scores),
+        "winner": game.outcome.winner if game.outcome else None,
+    }
+
+
+# ---- reading -------------------------------------------------------------------------------------------------------
+
+
+def read_record(document: str | bytes | Mapping[str, Any]) -> Game:
+    """Replays a record. Either the whole game is there at the end, or an error says where and what."""
+    node = open_document(document, FORMAT)
+    fields = node.object(("format", "rules", "events"), ("suns", "start", "names", "result"))
+    game = read_start(node, fields)
+    for index, event in enumerate(fields["events"].list()):
+        replay(game, event, index)
+    if "result" in fields:
+        check_result(game, fields["result"])
+    return game
+
+
+def read_start(node: Node, fields: dict[str, Node]) -> Game:
+    rules = read_rules(fields["rules"])
+    names = read_names(fields["names"], rules.players) if "names" in fields else None
+    if ("suns" in fields) == ("start" in fields):
+        node.fail("either suns or start says how the game begins" + (", not both" if "suns" in fields else ""))
+    if "suns" in fields:
+        try:
+            return Game(rules, suns=fields["suns"].value, names=names)
+        except RulesError as error:
+            raise NotationError("suns", str(error).removeprefix("suns: ")) from None
+    start = fields["start"]
+    if not isinstance(start.value, Mapping) or start.value.get("format") != POSITION_FORMAT:
+        start.fail(f'a "{POSITION_FORMAT}" document is needed, not {quote(start.value)}')
+    game = position_from(start)
+    if game.rules != rules:
+        start["rules"].fail(f"they differ from the record's: {quote(game.rules.options)}, {quote(rules.options)}")
+    return Game.from_state(rules, game.state, game.track, names=names)
+
+
+def read_names(node: Node, players: int) -> list[str]:
+    names = [name.text() for name in node.list(players)]
+    for name in node.list():
+        if not name.text().strip():
+            name.fail("a name cannot be empty")
+    return names
+
+
+def replay(game: Game, node: Node, index: int) -> None:
+    """Plays one event of a record."""
+    seat, action = read_event(node, game.rules.players)
+    tried = f"event {index}: seat {seat} tried {action}"
+    if game.is_over:
+        raise NotationError("events", f"{tried}, but the game is over")
+    if seat != game.seat:
+        raise NotationError("events", f"{tried}, but seat {game.seat} decides; legal: {game.legal_actions}")
+    if action not in game.legal_actions:
+        raise NotationError("events", f"{tried}; legal: {game.legal_actions}")
+    try:
+        game.play(action)
+    except IllegalAction:
+        left = ", ".join(game.left)
+        raise NotationError("events", f"{tried}, but none is left in the bag; legal: draw of {left}") from None
+
+
+def read_event(node: Node, players: int) -> tuple[int, Action]:
+    if not isinstance(node.value, Mapping):
+        node.fail(f"an event is an object, not {quote(node.value)}")
+    do = node["do"].choice(tuple(FIELDS)) if "do" in node.value else node.fail("the key 'do' is missing")
+    fields = node.object(("seat", "do", *FIELDS[do]))
+    if "tile" in fields:
+        fields["tile"].choice(NAMES)
+    if "sun" in fields:
+        fields["sun"].integer(1, 16)
+    try:
+        action = Action(do, **{key: fields[key].value for key in FIELDS[do]})
+    except NotationError as error:
+        raise NotationError(node.where, error.what) from None
+    return fields["seat"].integer(0, players - 1), action
+
+
+def check_result(game: Game, node: Node) -> None:
+    """A record's own word on how it ended must be what the replay says."""
+    fields = node.object(("epochs", "scores", "winner"))
+    result = write_result(game)
+    for index, epoch in enumerate(fields["epochs"].list()):
+        parts = epoch.object(("epoch", "points", "score"))
+        for points in parts["points"].list(game.rules.players):
+            points.object(Points._fields)
+        if index < len(result["epochs"]):
+            for key, value in result["epochs"][index].items():
+                check_same(parts[key], value)
+    for key, value in result.items():
+        check_same(fields[key], value)
+
+
+def check_same(node: Node, replayed: object) -> None:
+    if not same(node.value, replayed):
+        node.fail(f"the replay gives {quote(replayed)}, not {quote(node.value)}")
+
+
+def same(value: object, replayed: object) -> bool:
+    """Equality that tells 1 from true and 1.0."""
+    if isinstance(value, (list, tuple)) and isinstance(replayed, list):
+        return len(value) == len(replayed) and all(map(same, value, replayed))
+    if isinstance(value, Mapping) and isinstance(replayed, dict):
+        return value.keys() == replayed.keys() and all(same(value[key], replayed[key]) for key in replayed)
+    return type(value) is type(replayed) and value == replayed

@@ -107,6 +107,42 @@ NUMBERS: Final = State.__slots__[: State.__slots__.index("fewest_pharaohs")]
 LISTS: Final = State.__slots__[State.__slots__.index("fewest_pharaohs") : -1]
 
 
+def copy_state(source: State, target: State) -> None:
+    """Makes a state the twin of another, field by field: for those who try things out on a spare one."""
+    target.players = source.players
+    target.epoch = source.epoch
+    target.phase = source.phase
+    target.turn = source.turn
+    target.seat = source.seat
+    target.ra = source.ra
+    target.sun = source.sun
+    target.on_track = source.on_track
+    target.in_bag = source.in_bag
+    target.auction = source.auction
+    target.high_bid = source.high_bid
+    target.high_bidder = source.high_bidder
+    target.swapping = source.swapping
+    target.unrest_owed = source.unrest_owed
+    target.earthquake_owed = source.earthquake_owed
+    target.ra_limit = source.ra_limit
+    target.ra_player_resumes = source.ra_player_resumes
+    target.gods_are_safe = source.gods_are_safe
+    target.lowest_suns = source.lowest_suns
+    for epoch in range(LAST_EPOCH):
+        target.fewest_pharaohs[epoch] = source.fewest_pharaohs[epoch]
+    for seat in range(MAX_PLAYERS):
+        target.fame[seat] = source.fame[seat]
+        target.suns[seat] = source.suns[seat]
+        target.spent[seat] = source.spent[seat]
+        target.bids[seat] = source.bids[seat]
+        for tile in range(KEEPABLE):
+            target.tiles[seat][tile] = source.tiles[seat][tile]
+    for tile in range(TRACKABLE):
+        target.track[tile] = source.track[tile]
+    for tile in range(TILE_KINDS):
+        target.bag[tile] = source.bag[tile]
+
+
 def sun_mask(suns: Sequence[int]) -> int:
     """Suns as a mask: bit 7 stands for sun 7."""
     return sum(1 << sun for sun in suns)

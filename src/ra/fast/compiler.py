@@ -11,29 +11,41 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from inspect import isgeneratorfunction
 from pathlib import Path
-from types import FunctionType, ModuleType, SimpleNamespace
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
-import numba.core.config as numba_config
+from numba.core import config as numba_config
 
 
-def compile_modules(modules: Sequence[ModuleType]) -> SimpleNamespace:
-    """All functions of the modules, compiled (when first called) to machine code that releases the GIL."""
-    sources = [Path(module.__file__ or "") for module in modules]
-    compiled: dict[FunctionType, Any] = {}
-    namespaces = [dict(vars(module)) for module in modules]
-    with cache_folder(cache_path(sources)):
-        for module, namespace in zip(modules, namespaces, strict=True):
-            for function in functions_of(module):
-                clone = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
-                clone.__module__, clone.__qualname__ = function.__module__, function.__qualname__
-                compiled[function] = numba.njit(cache=True, nogil=True)(clone)
-    for namespace in namespaces:
+class Compiled:
+    """The compiled twins of plain functions; machine code is made when one is first called, or found in the cache."""
+
+    def __init__(self, modules: Sequence[ModuleType], base: "Compiled | None" = None) -> None:
+        """Compiles the functions of `modules`; those that they use from `base` are compiled there already."""
+        self.sources = [*(base.sources if base else []), *(Path(module.__file__ or "") for module in modules)]
+        self.cache = cache_path(self.sources)
+        self.twins: dict[FunctionType, Any] = dict(base.twins) if base else {}
+        namespaces = {module.__name__: dict(vars(module)) for module in modules}
+        with numba_cache(self.cache):
+            for module in modules:
+                for function in functions_of(module):
+                    clone = clone_onto(function, namespaces[module.__name__])
+                    self.twins[function] = numba.njit(cache=True, nogil=True)(clone)
+        for namespace in namespaces.values():
+            self.replace_by_twins(namespace)
+
+    def replace_by_twins(self, namespace: dict[str, Any]) -> None:
         for name, value in namespace.items():
-            if isinstance(value, FunctionType) and value in compiled:
-                namespace[name] = compiled[value]
-    return SimpleNamespace(**{function.__name__: clone for function, clone in compiled.items()})
+            if isinstance(value, FunctionType) and value in self.twins:
+                namespace[name] = self.twins[value]
+
+    def entry(self, function: Any, *types: Any) -> Any:
+        """A compiled function for calls from Python with arguments of exactly these types.
+
+        The caller answers for the types: leaving out numba's look at the arguments makes a call twice as fast.
+        """
+        return self.twins[function].compile(types)
 
 
 def functions_of(module: ModuleType) -> Iterator[FunctionType]:
@@ -43,19 +55,26 @@ def functions_of(module: ModuleType) -> Iterator[FunctionType]:
             yield value
 
 
+def clone_onto(function: FunctionType, namespace: dict[str, Any]) -> FunctionType:
+    """The same code, looking names up in another namespace."""
+    clone = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
+    clone.__module__, clone.__qualname__ = function.__module__, function.__qualname__
+    return clone
+
+
 def cache_path(sources: Sequence[Path]) -> Path:
     """A folder of its own for each state of the sources.
 
     numba keeps compiled code with each file and does not notice when another file that was compiled into it changes.
     """
-    digest = hashlib.sha256(numba.__version__.encode())
+    digest = hashlib.sha256(f"{numba.__version__} {numba_config.BOUNDSCHECK}".encode())
     for source in sources:
         digest.update(source.read_bytes())
     return user_cache() / digest.hexdigest()[:16]
 
 
 def user_cache() -> Path:
-    """Where this user's programs keep what can be made again."""
+    """Where this user's programs keep what can be made again; RA_CACHE names another place."""
     if "RA_CACHE" in os.environ:
         return Path(os.environ["RA_CACHE"])
     if sys.platform == "win32":
@@ -68,11 +87,11 @@ def user_cache() -> Path:
 
 
 @contextmanager
-def cache_folder(path: Path) -> Iterator[None]:
+def numba_cache(path: Path) -> Iterator[None]:
     """numba asks for its cache folder when a function is decorated; the host program's own setting comes back after."""
-    before = numba_config.CACHE_DIR
-    numba_config.CACHE_DIR = str(path)
+    before = numba_config.CACHE_DIR  # type: ignore[attr-defined]
+    numba_config.CACHE_DIR = str(path)  # type: ignore[attr-defined]
     try:
         yield
     finally:
-        numba_config.CACHE_DIR = before
+        numba_config.CACHE_DIR = before  # type: ignore[attr-defined]

@@ -1,0 +1,39 @@
+"""What a bot is: something that chooses one of the legal actions."""
+
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+from ra.engine.chance import BITS, nth_number
+from ra.engine.state import State
+from ra.game.action import Action
+from ra.game.game import Game
+
+Policy: TypeAlias = Callable[[State, State, int], int]
+"""A choice on the engine's level: (state, a spare state to try things on, a random number) -> action.
+
+Written in plain Python like the rules, and compiled like them.
+"""
+
+
+class Bot(Protocol):
+    """Sits in a seat and decides. The same seed makes the same choices."""
+
+    name: str
+
+    def choose(self, game: Game) -> Action:
+        """One of `game.legal_actions`, for the player who decides."""
+        ...
+
+
+class PolicyBot:
+    """A bot that plays by a policy."""
+
+    def __init__(self, name: str, policy: Policy, seed: int = 0) -> None:
+        self.name = name
+        self.policy = policy
+        self.seed = seed & BITS
+        self.spare = State()
+
+    def choose(self, game: Game) -> Action:
+        number = nth_number(self.seed, len(game.history))
+        return Action.from_id(self.policy(game.state, self.spare, number), game.state.phase)

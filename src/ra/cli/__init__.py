@@ -1,0 +1,71 @@
+"""The command line: parse, call, print. A command's module is imported only when it is called."""
+
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+COMMANDS: Final = {
+    "play": "play at this terminal, against bots and one another",
+    "simulate": "let bots play many games, and see how they fare",
+    "replay": "step through a recorded game, or check many",
+    "show": "a record or position as text, SVG or PNG, at any move",
+    "rules": "the rules, by section, and where the editions differ",
+    "bench": "how fast the engine is on this machine",
+}
+"""Each command is a module of this package with `add_arguments(parser)` and `run(arguments) -> int`."""
+
+INTERRUPTED: Final = 130
+FAILED: Final = 1
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if not words or words[0] not in COMMANDS:
+        return top_level(words)
+    name, *rest = words
+    command = import_module(f"ra.cli.{name}")
+    parser = ArgumentParser(prog=f"ra {name}", description=command.__doc__, formatter_class=RawDescriptionHelpFormatter)
+    command.add_arguments(parser)
+    parsed = parser.parse_args(rest)
+    try:
+        status: int = command.run(parsed)
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        sys.stderr.close()  # whoever read our output has heard enough
+        return FAILED
+    except (ValueError, OSError) as error:
+        return fail(name, error)
+
+
+def fail(command: str, error: Exception) -> int:
+    print(f"ra {command}: {error}", file=sys.stderr)
+    return FAILED
+
+
+def top_level(words: Sequence[str]) -> int:
+    """`ra`, `ra --help`, `ra --version`, and words that are no command."""
+    width = max(map(len, COMMANDS))
+    commands = "\n".join(f"  {name:{width}}  {purpose}" for name, purpose in COMMANDS.items())
+    parser = ArgumentParser(
+        prog="ra",
+        usage="ra COMMAND [OPTIONS]",
+        description="Ra, Reiner Knizia's auction game.",
+        epilog=f"commands:\n{commands}\n\nEach command has its own --help.",
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="store_true", help="which version this is")
+    parsed, rest = parser.parse_known_args(words)
+    if rest:
+        parser.error(f"{rest[0]!r} is not a command; commands are {', '.join(COMMANDS)}")
+    if parsed.version:
+        from ra import __version__
+
+        print(f"ra {__version__}")
+    else:
+        parser.print_help()
+    return 0

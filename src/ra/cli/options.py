@@ -1,0 +1,47 @@
+"""Options that several commands share: the rules of a game."""
+
+from argparse import ArgumentParser, Namespace
+from typing import Any, Final
+
+from ra.engine.rules import (
+    AFTER_AUCTION,
+    DEFAULT_EDITION,
+    EDITIONS,
+    GOD_DISASTERS,
+    LAST_EPOCH,
+    MILD_SCORING,
+    TWO_PLAYER_SUNS,
+    Rules,
+)
+
+NAMES: Final = (
+    "edition",
+    "ra_limit",
+    "fewest_pharaohs",
+    "lowest_suns",
+    "after_auction",
+    "god_disasters",
+    "two_player_suns",
+)
+
+
+def add_rules(parser: ArgumentParser) -> None:
+    """One flag for each option of the rules; `ra rules 12` tells what they mean."""
+    group = parser.add_argument_group("rules (see: ra rules 12)")
+    group.add_argument("--edition", choices=tuple(EDITIONS), help=f"the printed edition (default {DEFAULT_EDITION})")
+    group.add_argument("--ra-limit", type=int, metavar="N", help="Ra tiles that end an epoch")
+    group.add_argument("--fewest-pharaohs", type=int, nargs=LAST_EPOCH, metavar="N", help="points lost, each epoch")
+    group.add_argument("--lowest-suns", type=int, metavar="N", help="points lost for the lowest suns")
+    group.add_argument("--mild", action="store_true", help="no such losses at the end of the game")
+    group.add_argument("--after-auction", choices=AFTER_AUCTION, help="whose turn follows an auction")
+    group.add_argument("--god-disasters", choices=GOD_DISASTERS, help="what a disaster does that a god takes")
+    group.add_argument("--two-player-suns", choices=tuple(TWO_PLAYER_SUNS), help="the suns of a game for two")
+
+
+def rules_from(arguments: Namespace, players: int) -> Rules:
+    options: dict[str, Any] = dict(MILD_SCORING) if arguments.mild else {}
+    for name in NAMES:
+        value = getattr(arguments, name)
+        if value is not None:
+            options[name] = value
+    return Rules.from_options({"players": players, **options})

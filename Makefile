@@ -25,10 +25,10 @@ check: $(VENV)/test.done  ## style, types, architecture
 	$(BIN)/lint-imports
 
 bench: $(VENV)/bench.done  ## speed, as ratios measured in one run
-	$(RA) bench
+	$(BIN)/python benchmarks/run.py
 
 games: $(VENV)/test.done  ## make the recorded games of the tests anew
-	$(BIN)/python tests/make_games.py
+	$(BIN)/python -m tests.make_games
 
 clean:  ## forget everything that was installed or compiled
 	rm -rf $(VENV) .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .grimp_cache

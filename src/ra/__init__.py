@@ -8,13 +8,22 @@
 
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from ra.engine.rules import Rules, RulesError
-    from ra.game.action import Action, LegalActions
-    from ra.game.bags import Bag, ScriptedBag, SealedBag, SeededBag
-    from ra.game.errors import IllegalAction, NotationError
-    from ra.game.game import Game, Player
-    from ra.game.sheet import EpochSheet, Outcome, Points
+if TYPE_CHECKING:  # the table below says the same to those who run it
+    from ra.engine.rules import Rules as Rules
+    from ra.engine.rules import RulesError as RulesError
+    from ra.game.action import Action as Action
+    from ra.game.action import LegalActions as LegalActions
+    from ra.game.bags import Bag as Bag
+    from ra.game.bags import ScriptedBag as ScriptedBag
+    from ra.game.bags import SealedBag as SealedBag
+    from ra.game.bags import SeededBag as SeededBag
+    from ra.game.errors import IllegalAction as IllegalAction
+    from ra.game.errors import NotationError as NotationError
+    from ra.game.game import Game as Game
+    from ra.game.game import Player as Player
+    from ra.game.sheet import EpochSheet as EpochSheet
+    from ra.game.sheet import Outcome as Outcome
+    from ra.game.sheet import Points as Points
 
 __version__ = "0.1.0"
 

@@ -26,25 +26,11 @@ def tile_actions(counts: Sequence[int], first: int, kinds: int) -> int:
     return mask
 
 
-def count_actions(mask: int) -> int:
-    """How many actions a mask holds."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
 def nth_action(mask: int, n: int) -> int:
     """The n-th action of a mask, from 0."""
     for _ in range(n):
         mask &= mask - 1
-    mask &= -mask
-    action = 0
-    while mask > 1:
-        mask >>= 1
-        action += 1
-    return action
+    return (mask & -mask).bit_length() - 1
 
 
 def each_action(mask: int) -> Iterator[int]:

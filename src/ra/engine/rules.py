@@ -110,8 +110,7 @@ class Rules:
         check_choice("after_auction", after_auction, AFTER_AUCTION)
         check_choice("god_disasters", god_disasters, GOD_DISASTERS)
         groups = sun_groups(players, two_player_suns, suns)
-        if players == 2 and suns is None and two_player_suns is None:
-            two_player_suns = "razzia"
+        two_player_suns = named_set(groups) if players == 2 else None
 
         fill = object.__setattr__
         fill(self, "players", players)
@@ -132,7 +131,9 @@ class Rules:
         Traceback (most recent call last):
         ra.engine.rules.RulesError: bribes: there is no such option; options are edition, ra_limit, ...
         """
-        for name in options:
+        for name, value in options.items():
+            if value is None:
+                raise RulesError(f"{name}: it has no value; leave it out for the standard game")
             if name not in cls.__slots__:
                 known = ", ".join(slot for slot in cls.__slots__ if slot != "players")
                 raise RulesError(f"{name}: there is no such option; options are {known}")
@@ -181,8 +182,8 @@ class Rules:
         same_suns = frozenset().union(*groups) == self.suns_in_play - {CENTRE_SUN}
         if same_suns and len(groups[0]) == self.hand_size:
             return self
-        options = {name: getattr(self, name) for name in self.__slots__}
-        return Rules(**options | {"suns": groups, "two_player_suns": None})
+        options = {name: getattr(self, name) for name in self.__slots__ if name != "two_player_suns"}
+        return Rules(**options | {"suns": groups})
 
     def __repr__(self) -> str:
         return f"Rules({', '.join(f'{name}={value!r}' for name, value in self.options.items())})"
@@ -212,13 +213,20 @@ def sun_groups(players: int, two_player_suns: str | None, suns: Sequence[Sequenc
     if suns is not None:
         if two_player_suns is not None:
             raise RulesError("suns: two_player_suns names the suns already; give one of the two")
-        return checked_groups(players, suns)
+        groups = checked_groups(players, suns)
+        known = (SUN_GROUPS[players], *TWO_PLAYER_SUNS.values())
+        return next((standard for standard in known if set(standard) == set(groups)), groups)
     if two_player_suns is None:
         return SUN_GROUPS[players]
     if players != 2:
         raise RulesError(f"two_player_suns: only for two players, not {players}")
     check_choice("two_player_suns", two_player_suns, tuple(TWO_PLAYER_SUNS))
     return TWO_PLAYER_SUNS[two_player_suns]
+
+
+def named_set(groups: SunGroups) -> str | None:
+    """The name of a set of suns for two players, if it has one."""
+    return next((name for name, named in TWO_PLAYER_SUNS.items() if named == groups), None)
 
 
 def checked_groups(players: int, groups: Sequence[Sequence[int]]) -> SunGroups:

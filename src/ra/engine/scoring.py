@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ra.engine.rules import HIGHEST_SUN, LAST_EPOCH
+from ra.engine.rules import LAST_EPOCH
 from ra.engine.state import State
 from ra.engine.tiles import (
     CIVILIZATION,
@@ -91,9 +91,10 @@ def sun_total(s: State, seat: int) -> int:
     """§10.6 The sum of all a player's suns, face up and face down."""
     suns = s.suns[seat] | s.spent[seat]
     total = 0
-    for sun in range(1, HIGHEST_SUN + 1):
-        if suns >> sun & 1:
-            total += sun
+    while suns:
+        sun = suns.bit_length() - 1
+        total += sun
+        suns ^= 1 << sun
     return total
 
 

@@ -17,13 +17,15 @@ from typing import Any
 import numba
 from numba.core import config as numba_config
 
+import ra.fast.intrinsics  # noqa: F401  (teaches numba what rules may call)
+
 
 class Compiled:
     """The compiled twins of plain functions; machine code is made when one is first called, or found in the cache."""
 
     def __init__(self, modules: Sequence[ModuleType], base: "Compiled | None" = None) -> None:
         """Compiles the functions of `modules`; those that they use from `base` are compiled there already."""
-        self.sources = [*(base.sources if base else []), *(Path(module.__file__ or "") for module in modules)]
+        self.sources: list[Path] = [*(base.sources if base else []), *(Path(module.__file__ or "") for module in modules)]
         self.cache = cache_path(self.sources)
         self.twins: dict[FunctionType, Any] = dict(base.twins) if base else {}
         namespaces = {module.__name__: dict(vars(module)) for module in modules}
@@ -67,7 +69,7 @@ def cache_path(sources: Sequence[Path]) -> Path:
 
     numba keeps compiled code with each file and does not notice when another file that was compiled into it changes.
     """
-    digest = hashlib.sha256(f"{numba.__version__} {numba_config.BOUNDSCHECK}".encode())
+    digest = hashlib.sha256(f"{numba.__version__} {os.environ.get('NUMBA_BOUNDSCHECK')}".encode())
     for source in sources:
         digest.update(source.read_bytes())
     return user_cache() / digest.hexdigest()[:16]

@@ -1,6 +1,6 @@
 """Random games, written once like the rules: for the compiled engine, and for the plain one to be compared with."""
 
-from ra.engine.actions import DRAW, count_actions, nth_action
+from ra.engine.actions import DRAW, nth_action
 from ra.engine.chance import below, deal_by_seed, draw_by_seed, next_number, nth_number
 from ra.engine.play import apply, legal
 from ra.engine.scoring import winner
@@ -15,7 +15,7 @@ def random_game(s: State, seed: int) -> int:
     while s.phase != OVER:
         mask = legal(s)
         number = next_number(number)
-        action = nth_action(mask, below(number, count_actions(mask)))
+        action = nth_action(mask, below(number, mask.bit_count()))
         apply(s, action, draw_by_seed(s, seed) if action == DRAW else 0)
         decisions += 1
     return decisions
@@ -42,7 +42,7 @@ def traced_game(s: State, seed: int, masks: list[int], actions: list[int], diges
     while s.phase != OVER:
         mask = legal(s)
         number = next_number(number)
-        action = nth_action(mask, below(number, count_actions(mask)))
+        action = nth_action(mask, below(number, mask.bit_count()))
         apply(s, action, draw_by_seed(s, seed) if action == DRAW else 0)
         masks[decisions] = mask
         actions[decisions] = action
@@ -54,11 +54,11 @@ def traced_game(s: State, seed: int, masks: list[int], actions: list[int], diges
 def digest(s: State) -> int:
     """One number that depends on every field of a state."""
     number = nth_number(s.players, s.epoch)
-    for field in (s.phase, s.turn, s.seat, s.ra, s.sun, s.on_track, s.in_bag, s.auction, s.high_bid, s.high_bidder):
+    for field in (s.phase, s.turn, s.seat, s.ra, s.sun, s.on_track, s.auction, s.high_bid, s.high_bidder):
         number = nth_number(number, field)
     for field in (s.swapping, s.unrest_owed, s.earthquake_owed, s.ra_limit, s.ra_player_resumes, s.gods_are_safe):
         number = nth_number(number, field)
-    number = nth_number(number, s.lowest_suns)
+    number = nth_number(nth_number(number, s.lowest_suns), s.in_bag)
     for loss in s.fewest_pharaohs:
         number = nth_number(number, loss)
     for seat in range(len(s.fame)):

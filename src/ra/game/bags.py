@@ -17,7 +17,7 @@ class Bag(Protocol):
     """Anything that can say which tile comes next."""
 
     def next_tile(self, state: State, drawn: int) -> int:
-        """The tile that a draw brings, after `drawn` draws from this bag."""
+        """The tile that the next draw brings, after `drawn` others in this game."""
         ...
 
 

@@ -296,25 +296,30 @@ class Game:
     # ---- on paper --------------------------------------------------------------------------------------------------
 
     @classmethod
-    def from_record(cls, document: str | bytes | Mapping[str, Any]) -> "Game":
-        """Reads and replays a whole `ra-record/1` document."""
+    def from_record(cls, document: str | bytes | Mapping[str, Any], *, bag: Bag | None = None) -> "Game":
+        """Reads and replays a whole `ra-record/1` document; what is drawn from then on comes from `bag`."""
         from ra.game.record import read_record
 
-        return read_record(document)
+        return read_record(document).with_bag(bag)
 
     @classmethod
-    def from_position(cls, document: str | bytes | Mapping[str, Any]) -> "Game":
-        """A game that begins with a `ra-position/1` document."""
+    def from_position(cls, document: str | bytes | Mapping[str, Any], *, bag: Bag | None = None) -> "Game":
+        """A game that begins with a `ra-position/1` document; what is drawn from then on comes from `bag`."""
         from ra.game.position import read_position
 
-        return read_position(document)
+        return read_position(document).with_bag(bag)
 
     @classmethod
-    def from_text(cls, text: str) -> "Game":
-        """Reads and replays a game in text notation (docs/notation.md)."""
+    def from_text(cls, text: str, *, bag: Bag | None = None) -> "Game":
+        """Reads and replays a game in text notation (docs/notation.md); what is drawn from then on comes from `bag`."""
         from ra.game.notation import read_text
 
-        return read_text(text)
+        return read_text(text).with_bag(bag)
+
+    def with_bag(self, bag: Bag | None) -> "Game":
+        """This very game, drawing from another bag, if there is one."""
+        self.bag = bag or self.bag
+        return self
 
     def record(self) -> dict[str, Any]:
         """This game as a `ra-record/1` document."""

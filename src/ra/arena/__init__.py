@@ -1,0 +1,1 @@
+"""Where bots meet: whole games between them, many at once."""

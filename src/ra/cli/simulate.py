@@ -1,0 +1,185 @@
+"""Lets bots play many games against one another and sums up how they fare.
+
+    ra simulate --games 10000 --players 4 --bots greedy,random,random,random
+    ra simulate --games 100 --players 3 --bots greedy --records games.jsonl
+
+The same seed gives the same games, on any number of jobs.
+"""
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import IO, Any, Final
+
+from ra.arena.simulation import Match, is_compiled, match_kernel, replay_match, simulate
+from ra.bots import POLICIES
+from ra.cli.options import add_rules, rules_from
+from ra.engine.rules import MAX_PLAYERS, Rules
+
+BUCKET: Final = 5
+BAR: Final = 40
+LARGEST_SEED: Final = 2**61
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    parser.add_argument("--games", type=positive, default=1000, metavar="N", help="how many games (default 1000)")
+    parser.add_argument("--players", type=int, metavar="P", help=f"2 to {MAX_PLAYERS} (default: as many as bots, or 4)")
+    parser.add_argument("--bots", default="greedy", metavar="NAMES", help="one for every seat, or one a seat: a,b,c")
+    parser.add_argument("--seed", type=seed_number, default=0, metavar="S", help="the first seed (default 0)")
+    parser.add_argument("--jobs", type=positive, default=cores, metavar="J", help=f"cores to use (default {cores})")
+    parser.add_argument("--records", metavar="FILE.jsonl", help="write every game there; - is standard output")
+    parser.add_argument("--json", action="store_true", help="the summary as JSON")
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+    add_rules(parser)
+
+
+def positive(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 0 < int(text[:18]) <= 10**12:
+        raise ArgumentTypeError(f"a whole number from 1, not {text!r}")
+    return int(text)
+
+
+def seed_number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 19 or int(text) >= LARGEST_SEED:
+        raise ArgumentTypeError(f"a whole number from 0 to {LARGEST_SEED - 1}, not {text!r}")
+    return int(text)
+
+
+def run(arguments: Namespace) -> int:
+    bots = seats(arguments.bots, arguments.players)
+    rules = rules_from(arguments, len(bots))
+    compile_first()
+    summary = Summary(rules, bots)
+    with records_file(arguments.records) as records:
+        matches = simulate(rules, bots, arguments.games, arguments.seed, arguments.jobs)
+        try:
+            for match in with_progress(matches, arguments):
+                summary.add(match)
+                if records:
+                    json.dump(replay_match(rules, bots, match).record(), records, separators=(",", ":"))
+                    records.write("\n")
+        except KeyboardInterrupt:
+            print(f"\nStopped after {summary.games} games.", file=sys.stderr)
+    out = sys.stderr if arguments.records == "-" else sys.stdout
+    summary.print_json(out) if arguments.json else summary.print_tables(out)
+    return 0
+
+
+def seats(names: str, players: int | None) -> list[str]:
+    """The bot of every seat."""
+    bots = [name.strip() for name in names.split(",")]
+    for name in bots:
+        if name not in POLICIES:
+            raise ValueError(f"--bots: there is no bot {name!r}; bots are {', '.join(POLICIES)}")
+    if len(bots) == 1:
+        players = 4 if players is None else players
+        Rules(max(3, players))  # names what is wrong with the number before so many seats are filled
+        return bots * players
+    if players is not None and players != len(bots):
+        raise ValueError(f"--bots: {len(bots)} bots for {players} players; name one, or one for each seat")
+    return bots
+
+
+def compile_first() -> None:
+    """Says what takes so long, the first time."""
+    if not is_compiled():
+        print(
+            "numba is not installed: playing in plain Python (pip install 'ra[fast]' is 60 times faster).",
+            file=sys.stderr,
+        )
+        return
+    from ra.fast.warm_up import is_warm
+
+    if not is_warm():
+        print("Compiling the rules and bots (once, about 15 seconds) ...", file=sys.stderr)
+    match_kernel()
+
+
+@contextmanager
+def records_file(name: str | None) -> Iterator[IO[str] | None]:
+    if name is None:
+        yield None
+    elif name == "-":
+        yield sys.stdout
+    else:
+        with open(name, "w", encoding="utf-8") as file:
+            yield file
+
+
+def with_progress(matches: Iterator[Match], arguments: Namespace) -> Iterator[Match]:
+    """The same matches, with a progress bar on standard error where somebody watches."""
+    if arguments.quiet or not sys.stderr.isatty():
+        yield from matches
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    yield from track(matches, f"{arguments.games} games", arguments.games, console=console, transient=True)
+
+
+class Summary:
+    """What is counted while games go by."""
+
+    def __init__(self, rules: Rules, bots: Sequence[str]) -> None:
+        self.rules = rules
+        self.bots = bots
+        self.games = 0
+        self.decisions = 0
+        self.wins = [0] * len(bots)
+        self.fame = [0] * len(bots)
+        self.histogram: dict[int, int] = {}
+
+    def add(self, match: Match) -> None:
+        self.games += 1
+        self.decisions += len(match.actions)
+        self.wins[match.winner] += 1
+        for seat, fame in enumerate(match.fame):
+            self.fame[seat] += fame
+            bucket = fame // BUCKET * BUCKET
+            self.histogram[bucket] = self.histogram.get(bucket, 0) + 1
+
+    def as_dict(self) -> dict[str, Any]:
+        games = max(1, self.games)
+        return {
+            "rules": self.rules.options,
+            "games": self.games,
+            "decisions": self.decisions,
+            "seats": [
+                {"seat": seat, "bot": bot, "wins": self.wins[seat], "win_share": self.wins[seat] / games,
+                 "mean_fame": self.fame[seat] / games}
+                for seat, bot in enumerate(self.bots)
+            ],
+            "fame": {str(bucket): self.histogram[bucket] for bucket in sorted(self.histogram)},
+        }  # fmt: skip
+
+    def print_json(self, out: IO[str]) -> None:
+        print(json.dumps(self.as_dict()), file=out)
+
+    def print_tables(self, out: IO[str]) -> None:
+        from rich.console import Console
+        from rich.table import Table
+
+        console = Console(file=out, highlight=False)
+        table = Table(title=f"{self.games} games, {self.decisions / max(1, self.games):.0f} decisions each on average")
+        for column in ("seat", "bot", "wins", "win share", "mean fame"):
+            table.add_column(column, justify="left" if column == "bot" else "right")
+        for row in self.as_dict()["seats"]:
+            share, fame = f"{row['win_share']:.1%}", f"{row['mean_fame']:.1f}"
+            table.add_row(str(row["seat"]), row["bot"], str(row["wins"]), share, fame)
+        console.print(table)
+        self.print_histogram(console)
+
+    def print_histogram(self, console: Any) -> None:
+        """How much fame players end with."""
+        console.print("Fame at the end, all seats:")
+        longest = max(self.histogram.values(), default=1)
+        total = sum(self.histogram.values())
+        for bucket in range(min(self.histogram, default=0), max(self.histogram, default=-1) + 1, BUCKET):
+            count = self.histogram.get(bucket, 0)
+            bar = "█" * round(BAR * count / longest)
+            console.print(f"{bucket:4d} to {bucket + BUCKET - 1:3d}  {bar:{BAR}}  {count / total:6.1%}", style="yellow")

@@ -25,7 +25,10 @@ class Compiled:
 
     def __init__(self, modules: Sequence[ModuleType], base: "Compiled | None" = None) -> None:
         """Compiles the functions of `modules`; those that they use from `base` are compiled there already."""
-        self.sources: list[Path] = [*(base.sources if base else []), *(Path(module.__file__ or "") for module in modules)]
+        self.sources: list[Path] = [
+            *(base.sources if base else []),
+            *(Path(module.__file__ or "") for module in modules),
+        ]
         self.cache = cache_path(self.sources)
         self.twins: dict[FunctionType, Any] = dict(base.twins) if base else {}
         namespaces = {module.__name__: dict(vars(module)) for module in modules}

@@ -341,13 +341,13 @@ class Game:
 
     def svg(self, *, theme: str = "light") -> str:
         """A picture of the table."""
-        from ra.game.picture import draw_table
+        from ra.game.picture.table import draw_table
 
         return draw_table(self, theme=theme)
 
     def png(self, path: "str | Path | None" = None, *, theme: str = "light", width: int | None = None) -> bytes:
-        """The picture as PNG, also written to a file if one is named. Needs `pip install ra[pictures]`."""
-        from ra.game.png import to_png
+        """The picture as PNG, also written to a file if one is named. Needs `pip install 'ra[pictures]'`."""
+        from ra.game.picture.png import to_png
 
         return to_png(self.svg(theme=theme), path, width=width)
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from ra.engine.state import NO_AUCTION
 from ra.engine.tiles import TRACK_SPACES
+from ra.game.happening import Scene, ranking
 from ra.game.picture.drawing import INNER, MARGIN, Canvas, Words
-from ra.game.picture.happening import Scene, ranking
 from ra.game.picture.lettering import breadth, shortened
 from ra.game.picture.pieces import CAP, draw_seal, draw_space, draw_sun, draw_tile, title_of
 

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Final
 from ra.engine.rules import EDITIONS, LAST_EPOCH
 from ra.engine.state import OVER, State
 from ra.engine.tiles import RA
+from ra.game.happening import scene
 from ra.game.picture import barge, tableau
 from ra.game.picture.drawing import WIDTH, Canvas, Words
-from ra.game.picture.happening import scene
 from ra.game.picture.lettering import printable, shortened
 from ra.game.picture.pieces import BAG_MARK, draw_mark, draw_space
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ra.engine.tiles import CIVILIZATION, CIVILIZATION_TYPES, MONUMENT, MONUMENT_TYPES, NAMES
+from ra.game.happening import Standing, standing
 from ra.game.picture.drawing import INNER, MARGIN, Canvas, Words
-from ra.game.picture.happening import Standing, standing
 from ra.game.picture.lettering import breadth, shortened
 from ra.game.picture.pieces import (
     END_MARK,

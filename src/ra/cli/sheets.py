@@ -1,0 +1,131 @@
+"""Score sheets: of an epoch, line by line, and of a whole game."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from ra.cli.screen import listed, seat_names
+from ra.cli.table import CIVILIZATIONS, MONUMENTS, fitted
+from ra.engine.play import carry_out
+from ra.engine.rules import LAST_EPOCH
+from ra.engine.state import SCORING, State
+from ra.engine.tiles import BY_NAME
+from ra.game.events import sentence
+from ra.game.game import Game
+from ra.game.happening import counted, ranking
+from ra.game.sheet import EpochSheet, Points
+from ra.game.story import game_over
+
+LABEL: Final = 14
+CELL: Final = 13
+EPOCH: Final = 4
+GOES: Final = {"god": ("god",), "gold": ("gold",), "flood": ("flood",), "civilization tile": CIVILIZATIONS}
+STAYS: Final = {"pharaoh": ("pharaoh",), "Nile": ("nile",), "monument": MONUMENTS}
+"""§9.2 What leaves a player when an epoch ends, and what stays."""
+
+
+def epoch_sheet(title: str, names: Sequence[str], sheet: EpochSheet) -> Iterator[Text]:
+    """One epoch for everyone, line by line."""
+    yield titles(title, names)
+    for line in lines_that_count([sheet]):
+        yield row(line, [[getattr(points, line)] for points in sheet.points])
+    yield row("together", [[points.total] for points in sheet.points])
+    yield row("fame", [[fame] for fame in sheet.score], signed=False)
+
+
+def sheet_now(game: Game) -> Iterator[Text]:
+    """The sheet as it would be if the epoch ended now."""
+    fame = [max(0, fame + points.total) for fame, points in zip(game.scores, game.points, strict=True)]
+    return epoch_sheet("If it ended", seat_names(game), EpochSheet(game.epoch, game.points, tuple(fame)))
+
+
+def lines_that_count(sheets: Sequence[EpochSheet]) -> list[str]:
+    """§10.5, §10.6 Monuments and suns count after the last epoch only."""
+    at_the_end = any(sheet.epoch == LAST_EPOCH for sheet in sheets)
+    return [line for line in Points._fields if at_the_end or line not in ("monuments", "suns")]
+
+
+def titles(title: str, names: Sequence[str]) -> Text:
+    text = Text(fitted(title, LABEL), style="bold")
+    for name in names:
+        short = fitted(name, CELL).rstrip()
+        text.append(" " * (CELL - cell_len(short)) + short)
+    return text
+
+
+def row(label: str, cells: Sequence[Sequence[int]], *, signed: bool = True) -> Text:
+    """A line of a sheet: a cell for each player, with a number for each epoch."""
+    text = Text(f"{label:{LABEL}}", style="" if label in Points._fields else "bold")
+    for numbers in cells:
+        text.append(" " * (CELL - EPOCH * len(numbers)))
+        for number in numbers:
+            text.append(f"{number:{'+' if signed and number else ''}{EPOCH}d}", style=number_style(number))
+    return text
+
+
+def number_style(number: int) -> str:
+    return "red" if number < 0 else "dim" if number == 0 else ""
+
+
+# ---- the end of an epoch -------------------------------------------------------------------------------------------
+
+
+def epoch_end(game: Game) -> Iterator[Text]:
+    """The epoch that the last decision ended: its sheet, and what stays and goes."""
+    sheet = game.sheets[-1]
+    yield from epoch_sheet(f"Epoch {sheet.epoch}", seat_names(game), sheet)
+    yield Text()
+    scored = state_at_scoring(game)
+    for seat, name in enumerate(seat_names(game)):
+        yield Text(f"{name} {kept_and_lost(scored.tiles[seat])}")
+    yield Text("All suns are turned face up.")
+
+
+def state_at_scoring(game: Game) -> State:
+    """The table as it was when the last decision ended an epoch, before anything left it."""
+    state = game.at(len(game.history) - 1).state.copy()
+    action = game.history[-1].action
+    carry_out(state, action.id, BY_NAME[str(action.tile)] if action.do == "draw" else 0)
+    assert state.phase == SCORING
+    return state
+
+
+def kept_and_lost(tiles: Sequence[int]) -> str:
+    stays, goes = (list_counts(tiles, kinds) for kinds in (STAYS, GOES))
+    return f"keeps {stays}; gives up {goes}."
+
+
+def list_counts(tiles: Sequence[int], kinds: dict[str, tuple[str, ...]]) -> str:
+    counts = {noun: sum(tiles[BY_NAME[name]] for name in names) for noun, names in kinds.items()}
+    return listed([counted(count, noun) for noun, count in counts.items() if count]) or "nothing"
+
+
+# ---- the end of the game -------------------------------------------------------------------------------------------
+
+
+def game_sheet(game: Game) -> Iterator[Text]:
+    """All epochs for everyone: in each player's column one number for each epoch."""
+    seats = range(game.rules.players)
+    yield titles("", seat_names(game))
+    for line in lines_that_count(game.sheets):
+        yield row(line, [[getattr(sheet.points[seat], line) for sheet in game.sheets] for seat in seats])
+    yield row("together", [[sheet.points[seat].total for sheet in game.sheets] for seat in seats])
+    yield row("fame", [[sheet.score[seat] for sheet in game.sheets] for seat in seats], signed=False)
+
+
+def game_end(game: Game) -> Iterator[Text]:
+    """The whole score, who wins, and why."""
+    yield Text(f"The whole game: epochs {listed([str(sheet.epoch) for sheet in game.sheets])}", style="bold")
+    yield from game_sheet(game)
+    yield Text()
+    yield Text(places(game))
+    yield Text(sentence(game_over(game.state), seat_names(game)), style="bold")
+
+
+def places(game: Game) -> str:
+    names = seat_names(game)
+    return "   ".join(
+        f"{place}. {names[seat]} {game.scores[seat]}" for place, seat in enumerate(ranking(game.state), 1)
+    )

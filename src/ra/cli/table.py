@@ -1,0 +1,231 @@
+"""Draws the table of a game with letters: 80 columns, two lines a player."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from rich import box
+from rich.cells import cell_len, set_cell_size
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from ra.cli.outlook import ra_percent, ra_to_come, still_to_bid, winning_suns
+from ra.cli.saves import HUMAN
+from ra.cli.screen import SIGNS, Signs, seat_names
+from ra.engine.rules import LAST_EPOCH
+from ra.engine.tiles import CIVILIZATION, CIVILIZATION_TYPES, MONUMENT, MONUMENT_TYPES, NAMES
+from ra.game.events import list_tiles
+from ra.game.game import Game, Player
+from ra.game.happening import standing
+
+WIDTH: Final = 80
+CIVILIZATIONS: Final = NAMES[CIVILIZATION : CIVILIZATION + CIVILIZATION_TYPES]
+MONUMENTS: Final = NAMES[MONUMENT : MONUMENT + MONUMENT_TYPES]
+DISASTERS: Final = ("funeral", "drought", "unrest", "earthquake")
+
+STYLES: Final = {
+    "god": "#2a1a13 on #46a79e",
+    "pharaoh": "#fffaf0 on #3450a4",
+    "nile": "#fffaf0 on #2d74b8",
+    "flood": "#fffaf0 on #2d74b8",
+    "gold": "#2a1a13 on #f5c445",
+    **dict.fromkeys(CIVILIZATIONS, "#fffaf0 on #3a7f58"),
+    **dict.fromkeys(MONUMENTS, "#2a1a13 on #dcb682"),
+    **dict.fromkeys(DISASTERS, "bold #fffaf0 on #7a2318"),
+}
+"""The colours of the categories; a tile is always named as well."""
+RA_STYLE: Final = "bold red"
+SUN_STYLE: Final = "bold yellow"
+
+SPACE: Final = 8
+TWO_LINES: Final = {
+    "agriculture": ("agri-", "culture"),
+    "astronomy": ("astro-", "nomy"),
+    "earthquake": ("earth-", "quake"),
+    "step_pyramid": ("step", "pyramid"),
+}
+"""Tiles whose names are longer than a space of the track."""
+
+
+class Column(NamedTuple):
+    """A column of the players' first lines."""
+
+    title: str
+    width: int
+    tile: str = ""
+
+
+NAME: Final = Column("", 15)
+SUNS: Final = Column("suns", 14)
+TILE_COLUMNS: Final = (
+    Column("gods", 5, "god"),
+    Column("pharaohs", 10, "pharaoh"),
+    Column("Niles", 7, "nile"),
+    Column("floods", 8, "flood"),
+    Column("gold", 6, "gold"),
+)
+FAME: Final = Column("fame", 7)
+NOW: Final = Column("now", 6)
+SLOT: Final = 5
+GAP: Final = " "
+"""Between civilization and monuments."""
+
+
+def draw_table(
+    game: Game, seats: Sequence[str] = (), *, width: int = WIDTH, signs: Signs = SIGNS, low: bool = False
+) -> list[RenderableType]:
+    """The table as it stands. `seats` says where bots sit; `low` saves two lines."""
+    track = draw_track(game, signs, framed=not low) if width >= WIDTH else list_track(game)
+    return [one_line(draw_heading(game, signs)), track, *map(one_line, draw_players(game, seats, signs))]
+
+
+def one_line(text: Text) -> Text:
+    text.no_wrap = True
+    text.overflow = "ellipsis"
+    return text
+
+
+def fitted(words: str, width: int, ellipsis: str = "…") -> str:
+    """Words in so many columns of the terminal, cut or filled up; wide letters take two."""
+    if cell_len(words) > width - 1:
+        words = set_cell_size(words, width - 2).rstrip() + ellipsis
+    return set_cell_size(words, width)
+
+
+def tile_words(tile: str) -> str:
+    return tile.replace("_", " ")
+
+
+# ---- the board -----------------------------------------------------------------------------------------------------
+
+
+def draw_heading(game: Game, signs: Signs) -> Text:
+    if game.is_over:
+        return Text("The game is over.", style="bold")
+    text = Text(f"Epoch {game.epoch} of {LAST_EPOCH}  ", style="bold")
+    text.append("Ra ", style=RA_STYLE)
+    text.append(signs.drawn * game.ra, style=RA_STYLE)
+    text.append(f"{signs.to_come * ra_to_come(game)} {ra_words(game)}", style="not bold")
+    text.append(f"  bag {sum(game.left.values())}, next is Ra {ra_percent(game)} %", style="not bold")
+    return text
+
+
+def ra_words(game: Game) -> str:
+    return f"{ra_to_come(game)} more end the epoch" if ra_to_come(game) > 1 else "the next ends the epoch"
+
+
+def draw_track(game: Game, signs: Signs, *, framed: bool) -> Table:
+    """The eight spaces of the auction track and the centre sun."""
+    table = Table(box=box.ROUNDED, show_header=False, show_edge=framed, padding=0, border_style="dim")
+    for _ in game.track:
+        table.add_column(width=SPACE, no_wrap=True)
+    table.add_column(width=6, no_wrap=True)
+    sun = Text(f"{'sun':^6}\n{game.sun:^6}", style=SUN_STYLE)
+    table.add_row(*(draw_space(tile, signs) for tile in game.track), sun)
+    return table
+
+
+def draw_space(tile: str | None, signs: Signs) -> Text:
+    if tile is None:
+        return Text(f"{signs.nothing:^{SPACE}}", style="dim")
+    lines = TWO_LINES.get(tile, (tile, ""))
+    return Text("\n".join(f"{line:^{SPACE}}" for line in lines), style=STYLES[tile])
+
+
+def list_track(game: Game) -> Text:
+    """The auction track in words, for a narrow terminal."""
+    lot = list_tiles(game.lot) or "nothing"
+    return Text(f"On the track: {lot}. In the centre: sun {game.sun}.")
+
+
+# ---- the players ---------------------------------------------------------------------------------------------------
+
+
+def draw_players(game: Game, seats: Sequence[str], signs: Signs) -> Iterator[Text]:
+    yield draw_titles()
+    for seat, name in enumerate(seat_names(game)):
+        mark = signs.here if seat == game.seat else " "
+        yield draw_first_line(game, seat, f"{mark} {name}", signs)
+        yield draw_second_line(game, seat, seats, signs)
+        if seat == game.seat:
+            yield draw_points(game, seat)
+
+
+def draw_titles() -> Text:
+    titles = [column.title.rjust(column.width) for column in (*TILE_COLUMNS, FAME, NOW)]
+    return Text(f"{'':{NAME.width}}{SUNS.title:{SUNS.width}}{''.join(titles)}", style="dim")
+
+
+def draw_first_line(game: Game, seat: int, name: str, signs: Signs) -> Text:
+    """Name, suns, tiles that are merely counted, fame, and what the epoch would bring now."""
+    player = game.player(seat)
+    text = Text(fitted(name, NAME.width, signs.ellipsis), style="bold" if seat == game.seat else "")
+    suns = draw_suns(player, game.state.bids[seat])
+    suns.pad_right(SUNS.width - suns.cell_len)
+    text.append_text(suns)
+    for column in TILE_COLUMNS:
+        text.append_text(draw_count(player.tiles.get(column.tile, 0), column, signs))
+    text.append(f"{player.fame:{FAME.width}}")
+    return text if game.is_over else text.append(f"{game.points[seat].total:+{NOW.width}d}")
+
+
+def draw_suns(player: Player, bid: int) -> Text:
+    """`2 6 (1)`: those in brackets rest until the next epoch; a sun that is bid stands out."""
+    up = [Text(str(sun), style=f"{SUN_STYLE} reverse" if sun == bid else SUN_STYLE) for sun in player.suns]
+    text = Text(" ").join(up)
+    if player.spent:
+        text.append(f"{' ' if up else ''}({' '.join(map(str, player.spent))})", style="dim")
+    return text
+
+
+def draw_count(count: int, column: Column, signs: Signs) -> Text:
+    text = Text(" " * (column.width - 4))
+    if count:
+        return text.append(f"{count:3d} ", style=STYLES[column.tile])
+    return text.append(f"{signs.nothing:>3} ", style="dim")
+
+
+def draw_second_line(game: Game, seat: int, seats: Sequence[str], signs: Signs) -> Text:
+    """Where the player stands, and the tiles of which the types count."""
+    tiles = game.player(seat).tiles
+    text = Text(fitted(f"  {stance(game, seat, seats)}", NAME.width, signs.ellipsis), style="italic")
+    for category in (CIVILIZATIONS, MONUMENTS):
+        for tile in category:
+            text.append_text(draw_slot(tile, tiles.get(tile, 0), signs))
+        text.append(GAP)
+    text.rstrip()
+    return text
+
+
+def draw_slot(tile: str, count: int, signs: Signs) -> Text:
+    """`pyr3` for three pyramids."""
+    if not count:
+        return Text(f"{signs.nothing:^{SLOT}}", style="dim not italic")
+    text = Text(style="not italic")
+    text.append(f"{tile[:3]}{count if count > 1 else ' '}", style=STYLES[tile])
+    return text.append(" ")
+
+
+def stance(game: Game, seat: int, seats: Sequence[str]) -> str:
+    """Where a player stands at this moment, in a word or two."""
+    if game.phase == "bidding" and seat in still_to_bid(game) and not winning_suns(game, seat):
+        return "cannot bid"
+    if game.phase in DISASTERS and seat == game.seat:
+        return game.phase
+    found = standing(game, seat)
+    if found:
+        return found.words.split(", ")[-1]
+    return f"{seats[seat]} bot" if seats and seats[seat] != HUMAN else ""
+
+
+def draw_points(game: Game, seat: int) -> Text:
+    """What the epoch would bring the player who decides if it ended now, line by line."""
+    lines = [f"{line} {points:+d}" for line, points in counted_lines(game, seat)]
+    wide = f"  now: {'  '.join(lines)}"
+    return Text(wide if len(wide) <= WIDTH else f"  {' '.join(lines)}", style="dim")
+
+
+def counted_lines(game: Game, seat: int) -> Iterable[tuple[str, int]]:
+    """The lines of the score sheet that count in this epoch."""
+    lines = game.points[seat]._asdict().items()
+    return [line for line in lines if game.epoch == LAST_EPOCH or line[0] not in ("monuments", "suns")]

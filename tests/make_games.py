@@ -37,8 +37,8 @@ def records_of(name: str) -> list[dict[str, object]]:
     records = []
     for mixture, bots in enumerate((["random"] * 5, ["greedy"] * 5, ["random", "greedy"] * 3)):
         seats = bots[: rules.players]
-        for match in simulate(rules, seats, 3, seed=1000 * mixture + sum(map(ord, name))):
-            records.append(replay_match(rules, seats, match).record())
+        matches = simulate(rules, seats, 3, seed=1000 * mixture + sum(map(ord, name)))
+        records += [replay_match(rules, seats, match).record() for match in matches]
     return records
 
 

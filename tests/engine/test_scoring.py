@@ -1,6 +1,7 @@
 """Scoring and winning, rule by rule (§10, §11), with every worked example of the rulebooks."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -138,34 +139,115 @@ def test_monuments_score_both_ways(tiles: Tiles, points: int) -> None:
     assert monument_points(counts(tiles)) == points
 
 
-ENGLISH_SUNS = ([1, 3, 13], [4, 9, 12], [6, 7, 8], [2, 5, 10])
-
-
 @pytest.mark.parametrize(
     ("hands", "sun", "points"),
     [
-        pytest.param(ENGLISH_SUNS, 11, (-5, 5, 0, -5), id="the English book's example: 17, 25, 21, 17"),
-        pytest.param(([2, 5, 6, 9], [3, 4, 7, 8]), 1, (0, 0), id="22 and 22: all equal"),
-        pytest.param(([1, 5, 6, 9], [3, 4, 7, 8]), 2, (-5, 5), id="21 and 22"),
-        pytest.param(([2, 5, 8, 13], [3, 6, 9, 12], [4, 7, 10, 11]), 1, (-5, 0, 5), id="28, 30, 32"),
-        pytest.param(([2, 8, 7, 13], [3, 6, 9, 12], [4, 5, 10, 11]), 1, (0, 0, 0), id="30, 30, 30: all equal"),
-        pytest.param(([13, 1, 7, 9], [3, 6, 12, 8], [4, 5, 10, 11]), 2, (0, -5, 0), id="two share the highest"),
+        pytest.param(
+            ([1, 3, 13], [4, 9, 12], [6, 7, 8], [2, 5, 10]), 11, [-5, 5, 0, -5], id="the English book: 17, 25, 21, 17"
+        ),
+        pytest.param(([2, 5, 6, 9], [3, 4, 7, 8]), 1, [0, 0], id="22, 22: all equal"),
+        pytest.param(([1, 5, 6, 9], [3, 4, 7, 8]), 2, [-5, 5], id="21, 22"),
+        pytest.param(([2, 5, 8, 13], [3, 6, 9, 12], [4, 7, 10, 11]), 1, [-5, 0, 5], id="28, 30, 32"),
+        pytest.param(([2, 7, 8, 13], [3, 6, 9, 12], [4, 5, 10, 11]), 1, [0, 0, 0], id="30, 30, 30: all equal"),
+        pytest.param(([1, 7, 9, 13], [4, 6, 8, 12], [3, 5, 10, 11]), 2, [5, 5, -5], id="30, 30, 29"),
     ],
 )
-def test_highest_suns_gain_and_lowest_lose(
-    hands: Sequence[Sequence[int]], sun: int, points: Sequence[int]
-) -> None:  # fmt: skip
+def test_highest_suns_gain_and_lowest_lose(hands: Sequence[Sequence[int]], sun: int, points: list[int]) -> None:
     """§10.6"""
-    totals = [sum(hand) for hand in hands]
     game = last_ra(len(hands), hands=hands, sun=sun, epoch=3)
-    expected = [expected_sun_points(total, totals) for total in totals]
-    assert [line.suns for line in game.sheets[0].points] == expected
-    if 0 not in points or len(set(totals)) != 2:
-        assert tuple(expected) == points
+    assert [line.suns for line in game.sheets[0].points] == points
 
 
-def expected_sun_points(mine: int, totals: Sequence[int]) -> int:
-    """The rule in the words of the page: highest +5, lowest -5, nothing if all are equal."""
-    if min(totals) == max(totals):
-        return 0
-    return 5 * (mine == max(totals)) - 5 * (mine == min(totals))
+def test_suns_face_down_count_as_much_as_suns_face_up() -> None:
+    """§10.6"""
+    game = game_with(epoch=3, spent={0: [13], 1: [12, 9], 2: [4, 7, 10, 11]})
+    assert [sun_total(game.state, seat) for seat in range(3)] == [28, 30, 32]
+    assert [line.suns for line in game.points] == [-5, 0, 5]
+
+
+def test_the_highest_sun_of_all_counts() -> None:
+    game = game_with(5)
+    assert [sun_total(game.state, seat) for seat in range(5)] == [25, 26, 27, 28, 29]
+
+
+@pytest.mark.parametrize("loss", [0, 1, 9])
+def test_lowest_suns_lose_what_the_option_says(loss: int) -> None:
+    """§12 The bonus for the highest stays as it is."""
+    game = last_ra(rules={"lowest_suns": loss}, epoch=3)
+    assert [line.suns for line in game.sheets[0].points] == [-loss, 0, 5]
+
+
+@pytest.mark.parametrize(("epoch", "counted"), [(1, False), (2, False), (3, True)])
+def test_monuments_and_suns_count_after_the_third_epoch_only(epoch: int, counted: bool) -> None:
+    """§10.5, §10.6"""
+    game = last_ra(epoch=epoch, tiles={0: {"temple": 4}})
+    assert game.sheets[0].points[0].monuments == (11 if counted else 0)
+    assert [line.suns for line in game.sheets[0].points] == ([-5, 0, 5] if counted else [0, 0, 0])
+
+
+def test_a_score_sheet_adds_up_line_by_line() -> None:
+    tiles = {"god": 2, "gold": 1, "pharaoh": 3, "nile": 4, "flood": 1, "art": 1, "writing": 2, "religion": 1}
+    game = game_with(epoch=3, tiles={0: {**tiles, "pyramid": 3, "temple": 1}})
+    lines = {"gods": 4, "gold": 3, "pharaohs": 5, "river": 5, "civilization": 5, "monuments": 7, "suns": -5}
+    assert game.points[0]._asdict() == lines
+    assert [line_points(game.state, 0, line) for line in range(7)] == list(lines.values())
+    assert epoch_points(game.state, 0) == game.points[0].total == 24
+
+
+@pytest.mark.parametrize(
+    ("fame", "tiles", "score"),
+    [
+        pytest.param(10, {}, 3, id="ten less seven"),
+        pytest.param(7, {}, 0, id="exactly zero"),
+        pytest.param(6, {}, 0, id="below zero"),
+        pytest.param(0, {}, 0, id="nothing to lose"),
+        pytest.param(0, {"gold": 3}, 2, id="losses count against gains of the same epoch"),
+        pytest.param(4, {"gold": 1}, 0, id="exactly zero with a gain"),
+    ],
+)
+def test_the_floor_at_zero_applies_after_the_whole_score(fame: int, tiles: Tiles, score: int) -> None:
+    """§10.7 No civilization (-5) and fewest pharaohs (-2), against what else there is."""
+    game = last_ra(fame=[fame, 10, 10], tiles={0: tiles, 1: {"pharaoh": 1}, 2: {"pharaoh": 1}})
+    assert game.sheets[0].score[0] == game.scores[0] == score
+
+
+def test_the_floor_applies_in_each_epoch_anew() -> None:
+    """§10.7 What fell below zero is forgotten."""
+    game = last_ra(fame=[1, 1, 1])
+    assert game.scores == (0, 0, 0)
+    assert [line.total for line in game.sheets[0].points] == [-5, -5, -5]
+    game.play("draw ra")
+    assert game.scores == (0, 0, 0)
+
+
+SUNS_OF_ONE_HIGH_SUN = ([1, 2, 3, 13], [9, 10, 11, 12], [4, 5, 6, 7])
+
+
+@pytest.mark.parametrize(
+    ("fame", "description", "winner", "tied", "sun"),
+    [
+        pytest.param([20, 30, 10], {}, 1, (1,), 12, id="most fame"),
+        pytest.param([30, 20, 10], {}, 0, (0,), 13, id="most fame, first seat"),
+        pytest.param([10, 20, 30], {}, 2, (2,), 11, id="most fame, last seat"),
+        pytest.param([20, 20, 10], {}, 0, (0, 1), 13, id="a tie of the first two"),
+        pytest.param([10, 20, 20], {}, 1, (1, 2), 12, id="a tie of the last two"),
+        pytest.param([0, 0, 0], {}, 0, (0, 1, 2), 13, id="all tied at zero"),
+        pytest.param([20, 20, 30], {}, 2, (2,), 11, id="the highest sun breaks ties only"),
+        pytest.param(
+            [20, 20, 10], {"hands": SUNS_OF_ONE_HIGH_SUN, "sun": 8}, 0, (0, 1), 13, id="the single sun, not the sum"
+        ),
+        pytest.param(
+            [20, 10, 20], {"hands": [[4, 7, 10, 11], [3, 6, 9, 12], [2, 5, 8, 13]]}, 2, (0, 2), 13, id="a later seat"
+        ),
+        pytest.param([5, 5], {}, 0, (0, 1), 9, id="two players"),
+        pytest.param([5, 9, 9, 9, 5], {}, 1, (1, 2, 3), 15, id="five players"),
+    ],
+)
+def test_most_fame_wins_and_the_highest_single_sun_breaks_a_tie(
+    fame: list[int], description: Mapping[str, Any], winner: int, tied: tuple[int, ...], sun: int
+) -> None:
+    """§11"""
+    outcome = over_with(fame, **description).outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.tied, outcome.sun) == (winner, tied, sun)
+    assert outcome.scores == tuple(fame)

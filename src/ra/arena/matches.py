@@ -1,19 +1,14 @@
 """Whole games between policies, written once like the rules: compiled for many games, plain where numba is missing."""
 
-from typing import Final
+from typing import Any, Final
 
-from ra.bots.greedy import choose_greedy
-from ra.bots.random import choose_random
+from ra.arena.choosing import choose_any, weigh_luck
+from ra.bots.network import Desk
 from ra.engine.actions import DRAW
 from ra.engine.chance import deal_by_seed, draw_by_seed, next_number, nth_number
 from ra.engine.play import apply
 from ra.engine.scoring import winner
 from ra.engine.state import OVER, State, copy_state
-
-RANDOM: Final = 0
-GREEDY: Final = 1
-NUMBERS: Final = {"random": RANDOM, "greedy": GREEDY}
-"""The bots that can play here."""
 
 LONGEST_GAME: Final = 1024
 """More decisions than a game can take.
@@ -23,16 +18,20 @@ and dones; 20 discards: 780 at the most.
 """
 
 
-def choose(bot: int, s: State, spare: State, number: int) -> int:
-    if bot == GREEDY:
-        return choose_greedy(s, spare, number)
-    return choose_random(s, spare, number)
-
-
-def play_match(states: list[State], bots: list[int], seed: int, actions: list[int], drawn: list[int]) -> int:
+def play_match(
+    states: list[State],
+    bots: list[int],
+    seed: int,
+    actions: list[int],
+    drawn: list[int],
+    luck: list[float],
+    minds: Any,
+    desk: Desk,
+) -> int:
     """Plays the set-up in states[2] to its end in states[0], with states[1] for the bots to try things on.
 
-    Writes down each action and the tile that it drew, and returns the number of decisions.
+    Writes down each action, the tile that it drew, and what the draws did to each player's chances. Returns the number
+    of decisions.
     """
     s = states[0]
     copy_state(states[2], s)
@@ -41,8 +40,11 @@ def play_match(states: list[State], bots: list[int], seed: int, actions: list[in
     decisions = 0
     while s.phase != OVER:
         number = next_number(number)
-        action = choose(bots[s.seat], s, states[1], number)
-        tile = draw_by_seed(s, seed) if action == DRAW else 0
+        action = choose_any(bots[s.seat], s, states[1], number, minds, desk)
+        tile = 0
+        if action == DRAW:
+            tile = draw_by_seed(s, seed)
+            weigh_luck(s, states[1], tile, luck, minds, desk)
         actions[decisions] = action
         drawn[decisions] = tile
         apply(s, action, tile)
@@ -60,10 +62,14 @@ def play_matches(
     lengths: list[int],
     actions: list[list[int]],
     drawn: list[list[int]],
+    luck: list[list[float]],
+    minds: Any,
+    desk: Desk,
 ) -> None:
     """Plays the games of a row of seeds and fills in one row of results for each."""
     for game in range(games):
-        lengths[game] = play_match(states, bots, game_seed(seed + game), actions[game], drawn[game])
+        luck_seed = game_seed(seed + game)
+        lengths[game] = play_match(states, bots, luck_seed, actions[game], drawn[game], luck[game], minds, desk)
         winners[game] = winner(states[0])
         for seat in range(states[0].players):
             fame[game][seat] = states[0].fame[seat]

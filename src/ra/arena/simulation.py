@@ -1,12 +1,13 @@
 """Many games between bots, on all cores: compiled where numba is there, in plain Python where it is not."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
-from ra.arena.matches import LONGEST_GAME, NUMBERS, game_seed, play_matches
+from ra.arena.choosing import APPRENTICE, NUMBERS, choose_any, choose_by_hand, ignore_luck, weigh_luck
+from ra.arena.matches import LONGEST_GAME, game_seed, play_matches
 from ra.engine.actions import DRAW
 from ra.engine.rules import Rules
 from ra.engine.state import State, set_up
@@ -27,6 +28,8 @@ class Match(NamedTuple):
     winner: int
     actions: Sequence[int]
     drawn: Sequence[int]
+    luck: tuple[float, ...]
+    """What all draws together did to each player's chance to win; known only where a network judged them."""
 
 
 def is_compiled() -> bool:
@@ -34,7 +37,9 @@ def is_compiled() -> bool:
     return find_spec("numba") is not None
 
 
-def simulate(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1) -> Iterator[Match]:
+def simulate(
+    rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1
+) -> Generator[Match, None, None]:
     """The matches of seeds seed, seed + 1, ...: the same ones, in the same order, on any number of jobs."""
     numbers = [NUMBERS[name] for name in bots]
     size = max(SMALLEST_PART, min(LARGEST_PART, games // (4 * jobs)))
@@ -65,8 +70,10 @@ def play_plain(rules: Rules, bots: Sequence[int], seed: int, games: int) -> list
     winners, lengths = [0] * games, [0] * games
     actions = [[0] * LONGEST_GAME for _ in range(games)]
     drawn = [[0] * LONGEST_GAME for _ in range(games)]
-    play_matches(states, list(bots), seed, games, fame, winners, lengths, actions, drawn)
-    return as_matches(seed, fame, winners, lengths, actions, drawn)
+    luck = [[0.0] * rules.players for _ in range(games)]
+    minds, desk = think_tools(rules.players, bots)
+    play_matches(states, list(bots), seed, games, fame, winners, lengths, actions, drawn, luck, minds, desk)
+    return as_matches(seed, fame, winners, lengths, actions, drawn, luck)
 
 
 def play_compiled(rules: Rules, bots: Sequence[int], seed: int, games: int) -> list[Match]:
@@ -77,31 +84,82 @@ def play_compiled(rules: Rules, bots: Sequence[int], seed: int, games: int) -> l
     fame = np.zeros((games, rules.players), np.int32)
     winners, lengths = np.zeros(games, np.int32), np.zeros(games, np.int32)
     actions, drawn = np.zeros((2, games, LONGEST_GAME), np.int8)
+    luck = np.zeros((games, rules.players), np.float32)
     seats = np.array(bots, np.int32)
-    match_kernel()(new_states(rules, 3), seats, seed, games, fame, winners, lengths, actions, drawn)
-    return as_matches(seed, fame.tolist(), winners.tolist(), lengths.tolist(), actions, drawn)
+    minds, desk = think_tools(rules.players, bots)
+    kernel = match_kernel(has_network(bots))
+    kernel(new_states(rules, 3), seats, seed, games, fame, winners, lengths, actions, drawn, luck, minds, desk)
+    return as_matches(seed, fame.tolist(), winners.tolist(), lengths.tolist(), actions, drawn, luck.tolist())
+
+
+def has_network(bots: Sequence[int]) -> bool:
+    return max(bots) >= APPRENTICE
+
+
+def think_tools(players: int, bots: Sequence[int]) -> tuple[Any, Any]:
+    """The weights of the bots that judge by a network, and a desk for them; without such a bot, next to nothing."""
+    if not has_network(bots):
+        return empty_tools()
+    import numpy as np
+
+    from ra.bots.thinking import new_desk, shipped_weights
+
+    names = [name for name, number in NUMBERS.items() if number >= APPRENTICE]
+    return np.array([shipped_weights(name, players) for name in names]), new_desk()
+
+
+def empty_tools() -> tuple[Any, Any]:
+    """Tools of the right kind that nobody uses; in plain Python any will do."""
+    if not is_compiled():
+        return [[0.0]], None
+    import numpy as np
+
+    from ra.bots.thinking import new_desk
+
+    return np.zeros((1, 1), np.float32), new_desk()
 
 
 @cache
-def match_kernel() -> Any:
-    """`play_matches`, compiled on top of the rules."""
-    from numba import int8, int32, int64, types
+def match_kernel(networks: bool) -> Any:
+    """`play_matches`, compiled on top of the rules; without bots that judge by a network it is compiled sooner."""
+    from numba import float32, int8, int32, int64, typeof, types
 
-    from ra.arena import matches
-    from ra.bots import greedy, random
+    from ra.arena import choosing, matches
+    from ra.bots import greedy, lookahead, network, random, sight, steady
     from ra.fast.compiler import Compiled
     from ra.fast.engine import COMPILED, STATES_TYPE
 
     row, table, moves = types.Array(int32, 1, "C"), types.Array(int32, 2, "C"), types.Array(int8, 2, "C")
-    compiled = Compiled([random, greedy, matches], base=COMPILED)
-    return compiled.entry(play_matches, STATES_TYPE, row, int64, int64, table, row, row, moves, moves)
+    minds, desk = (typeof(tool) for tool in empty_tools())  # type: ignore[no-untyped-call]
+    compiled = Compiled(
+        [random, greedy, steady, sight, network, lookahead, choosing, matches],
+        base=COMPILED,
+        instead={} if networks else {choose_any: choose_by_hand, weigh_luck: ignore_luck},
+        fastmath=True,
+        error_model="numpy",
+    )
+    results = table, row, row, moves, moves, types.Array(float32, 2, "C")
+    return compiled.entry(play_matches, STATES_TYPE, row, int64, int64, *results, minds, desk)
 
 
 def as_matches(
-    seed: int, fame: list[list[int]], winners: list[int], lengths: list[int], actions: Any, drawn: Any
+    seed: int,
+    fame: list[list[int]],
+    winners: list[int],
+    lengths: list[int],
+    actions: Any,
+    drawn: Any,
+    luck: list[list[float]],
 ) -> list[Match]:
     return [
-        Match(game_seed(seed + game), tuple(fame[game]), winners[game], actions[game][:length], drawn[game][:length])
+        Match(
+            seed=game_seed(seed + game),
+            fame=tuple(fame[game]),
+            winner=winners[game],
+            actions=actions[game][:length],
+            drawn=drawn[game][:length],
+            luck=tuple(luck[game]),
+        )
         for game, length in enumerate(lengths)
     ]
 

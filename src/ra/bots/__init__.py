@@ -6,8 +6,13 @@ from typing import Final
 from ra.bots.bot import Bot, Policy, PolicyBot
 from ra.bots.greedy import choose_greedy
 from ra.bots.random import choose_random
+from ra.bots.steady import choose_steady
 
-POLICIES: Final[Mapping[str, Policy]] = {"random": choose_random, "greedy": choose_greedy}
+POLICIES: Final[Mapping[str, Policy]] = {
+    "random": choose_random,
+    "greedy": choose_greedy,
+    "steady": choose_steady,
+}
 """The bots of the house, weakest first."""
 
 __all__ = ["POLICIES", "Bot", "Policy", "PolicyBot", "make_bot"]

@@ -9,6 +9,8 @@ from typing import Final
 COMMANDS: Final = {
     "play": "play at this terminal, against bots and one another",
     "simulate": "let bots play many games, and see how they fare",
+    "arena": "let bots meet fairly, with win shares and intervals",
+    "train": "train the network from nothing, by self-play",
     "replay": "step through a recorded game, or check many",
     "show": "a record or position as text, SVG or PNG, at any move",
     "rules": "the rules, by section, and where the editions differ",

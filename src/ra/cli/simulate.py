@@ -12,29 +12,36 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO, Any, Final
+from typing import IO, Any, Final, TypeVar
 
-from ra.arena.simulation import Match, is_compiled, match_kernel, replay_match, simulate
+from ra.arena.choosing import NUMBERS
+from ra.arena.simulation import Match, has_network, is_compiled, match_kernel, replay_match, simulate
 from ra.bots import POLICIES
 from ra.cli.options import add_rules, rules_from
 from ra.engine.rules import MAX_PLAYERS, Rules
 
+Played = TypeVar("Played")
 BUCKET: Final = 5
 BAR: Final = 40
 LARGEST_SEED: Final = 2**61
 
 
 def add_arguments(parser: ArgumentParser) -> None:
+    add_lots(parser, games=1000, bots="greedy")
+    parser.add_argument("--records", metavar="FILE.jsonl", help="write every game there; - is standard output")
+    add_rules(parser)
+
+
+def add_lots(parser: ArgumentParser, *, games: int, bots: str) -> None:
+    """What commands ask that play many games between bots."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    parser.add_argument("--games", type=positive, default=1000, metavar="N", help="how many games (default 1000)")
+    parser.add_argument("--games", type=positive, default=games, metavar="N", help=f"how many games (default {games})")
     parser.add_argument("--players", type=int, metavar="P", help=f"2 to {MAX_PLAYERS} (default: as many as bots, or 4)")
-    parser.add_argument("--bots", default="greedy", metavar="NAMES", help="one for every seat, or one a seat: a,b,c")
+    parser.add_argument("--bots", default=bots, metavar="NAMES", help="one for every seat, or one a seat: a,b,c")
     parser.add_argument("--seed", type=seed_number, default=0, metavar="S", help="the first seed (default 0)")
     parser.add_argument("--jobs", type=positive, default=cores, metavar="J", help=f"cores to use (default {cores})")
-    parser.add_argument("--records", metavar="FILE.jsonl", help="write every game there; - is standard output")
     parser.add_argument("--json", action="store_true", help="the summary as JSON")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
-    add_rules(parser)
 
 
 def positive(text: str) -> int:
@@ -52,7 +59,7 @@ def seed_number(text: str) -> int:
 def run(arguments: Namespace) -> int:
     bots = seats(arguments.bots, arguments.players)
     rules = rules_from(arguments, len(bots))
-    compile_first()
+    compile_first(bots)
     summary = Summary(rules, bots)
     with records_file(arguments.records) as records:
         matches = simulate(rules, bots, arguments.games, arguments.seed, arguments.jobs)
@@ -84,7 +91,7 @@ def seats(names: str, players: int | None) -> list[str]:
     return bots
 
 
-def compile_first() -> None:
+def compile_first(bots: Sequence[str]) -> None:
     """Says what takes so long, the first time."""
     if not is_compiled():
         print(
@@ -96,7 +103,7 @@ def compile_first() -> None:
 
     if not is_warm():
         print("Compiling the rules and bots (once, about 15 seconds) ...", file=sys.stderr)
-    match_kernel()
+    match_kernel(has_network([NUMBERS[bot] for bot in bots]))
 
 
 @contextmanager
@@ -110,7 +117,7 @@ def records_file(name: str | None) -> Iterator[IO[str] | None]:
             yield file
 
 
-def with_progress(matches: Iterator[Match], arguments: Namespace) -> Iterator[Match]:
+def with_progress(matches: Iterator[Played], arguments: Namespace) -> Iterator[Played]:
     """The same matches, with a progress bar on standard error where somebody watches."""
     if arguments.quiet or not sys.stderr.isatty():
         yield from matches

@@ -96,14 +96,16 @@ class Rules:
         two_player_suns: str | None = None,
         suns: Sequence[Sequence[int]] | None = None,
     ) -> None:
-        check_number("players", players, 2, MAX_PLAYERS, f"Ra is for 2 to {MAX_PLAYERS} players, not {players!r}")
+        check_number("players", players, 2, MAX_PLAYERS, f"Ra is for 2 to {MAX_PLAYERS} players, not {shown(players)}")
         check_choice("edition", edition, tuple(EDITIONS))
         check_edition_seats(edition, players, named=two_player_suns is not None or suns is not None)
         if ra_limit is None:
             ra_limit = RA_LIMITS[players]
         check_number("ra_limit", ra_limit, 1, IN_THE_GAME[RA] // LAST_EPOCH)
         if not is_list(fewest_pharaohs) or len(fewest_pharaohs) != LAST_EPOCH:
-            raise RulesError(f"fewest_pharaohs: one number for each of {LAST_EPOCH} epochs, not {fewest_pharaohs!r}")
+            raise RulesError(
+                f"fewest_pharaohs: one number for each of {LAST_EPOCH} epochs, not {shown(fewest_pharaohs)}"
+            )
         for loss in fewest_pharaohs:
             check_number("fewest_pharaohs", loss, 0, MOST_POINTS)
         check_number("lowest_suns", lowest_suns, 0, MOST_POINTS)
@@ -191,12 +193,12 @@ class Rules:
 
 def check_number(name: str, value: object, low: int, high: int, message: str = "") -> None:
     if type(value) is not int or not low <= value <= high:
-        raise RulesError(f"{name}: {message or f'a whole number from {low} to {high}, not {value!r}'}")
+        raise RulesError(f"{name}: {message or f'a whole number from {low} to {high}, not {shown(value)}'}")
 
 
 def check_choice(name: str, value: object, choices: tuple[str, ...]) -> None:
     if value not in choices:
-        raise RulesError(f"{name}: one of {', '.join(choices)}, not {value!r}")
+        raise RulesError(f"{name}: one of {', '.join(choices)}, not {shown(value)}")
 
 
 def check_edition_seats(edition: str, players: int, *, named: bool) -> None:
@@ -232,17 +234,26 @@ def named_set(groups: SunGroups) -> str | None:
 def checked_groups(players: int, groups: Sequence[Sequence[int]]) -> SunGroups:
     """Hands of suns as ascending tuples: one a player, all of one size, no sun twice, sun 1 not dealt."""
     if not is_list(groups) or len(groups) != players or not all(is_list(group) for group in groups):
-        raise RulesError(f"suns: {players} lists of suns, one for each player, not {groups!r}")
+        raise RulesError(f"suns: {players} lists of suns, one for each player, not {shown(groups)}")
     for sun in (sun for group in groups for sun in group):
         check_number("suns", sun, CENTRE_SUN + 1, HIGHEST_SUN)
     sizes = {len(group) for group in groups}
     if len(sizes) > 1 or 0 in sizes:
-        raise RulesError(f"suns: every player has the same number of suns, at least one, not {groups!r}")
+        raise RulesError(f"suns: every player has the same number of suns, at least one, not {shown(groups)}")
     dealt = [sun for group in groups for sun in group]
     twice = sorted({sun for sun in dealt if dealt.count(sun) > 1})
     if twice:
         raise RulesError(f"suns: sun {twice[0]} is dealt twice")
     return tuple(tuple(sorted(group)) for group in groups)
+
+
+def shown(value: object) -> str:
+    """A value for a message: as it is, unless it is too long or too deep to be shown."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return f"this {type(value).__name__}"
+    return text if len(text) <= 80 else f"{text[:77]}..."
 
 
 def is_list(value: object) -> bool:

@@ -7,7 +7,7 @@ those functions stands for its compiled clone. The plain functions stay as they 
 import hashlib
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from inspect import isgeneratorfunction
 from pathlib import Path
@@ -23,20 +23,32 @@ import ra.fast.intrinsics  # noqa: F401  (teaches numba what rules may call)
 class Compiled:
     """The compiled twins of plain functions; machine code is made when one is first called, or found in the cache."""
 
-    def __init__(self, modules: Sequence[ModuleType], base: "Compiled | None" = None) -> None:
-        """Compiles the functions of `modules`; those that they use from `base` are compiled there already."""
+    def __init__(
+        self,
+        modules: Sequence[ModuleType],
+        base: "Compiled | None" = None,
+        instead: Mapping[Any, Any] | None = None,
+        **options: Any,
+    ) -> None:
+        """Compiles the functions of `modules`; those that they use from `base` are compiled there already.
+
+        A function that is a key of `instead` is replaced by its value wherever it is called. `options` go to numba.
+        """
         self.sources: list[Path] = [
             *(base.sources if base else []),
             *(Path(module.__file__ or "") for module in modules),
         ]
-        self.cache = cache_path(self.sources)
-        self.twins: dict[FunctionType, Any] = dict(base.twins) if base else {}
+        swaps = [(function.__qualname__, other.__qualname__) for function, other in (instead or {}).items()]
+        self.cache = cache_path(self.sources, f"{swaps} {sorted(options.items())}")
+        self.twins: dict[Any, Any] = dict(base.twins) if base else {}
         namespaces = {module.__name__: dict(vars(module)) for module in modules}
         with numba_cache(self.cache):
             for module in modules:
                 for function in functions_of(module):
                     clone = clone_onto(function, namespaces[module.__name__])
-                    self.twins[function] = numba.njit(cache=True, nogil=True)(clone)
+                    self.twins[function] = numba.njit(cache=True, nogil=True, **options)(clone)
+        for function, other in (instead or {}).items():
+            self.twins[function] = self.twins[other]
         for namespace in namespaces.values():
             self.replace_by_twins(namespace)
 
@@ -67,12 +79,12 @@ def clone_onto(function: FunctionType, namespace: dict[str, Any]) -> FunctionTyp
     return clone
 
 
-def cache_path(sources: Sequence[Path]) -> Path:
-    """A folder of its own for each state of the sources.
+def cache_path(sources: Sequence[Path], manner: str = "") -> Path:
+    """A folder of its own for each state of the sources and each manner of compiling them.
 
     numba keeps compiled code with each file and does not notice when another file that was compiled into it changes.
     """
-    digest = hashlib.sha256(f"{numba.__version__} {os.environ.get('NUMBA_BOUNDSCHECK')}".encode())
+    digest = hashlib.sha256(f"{numba.__version__} {os.environ.get('NUMBA_BOUNDSCHECK')} {manner}".encode())
     for source in sources:
         digest.update(source.read_bytes())
     return user_cache() / digest.hexdigest()[:16]

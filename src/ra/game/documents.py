@@ -42,7 +42,10 @@ def refuse_constant(name: str) -> NoReturn:
 
 def quote(value: object) -> str:
     """A value for an error message: whole if short."""
-    text = json.dumps(value, default=repr)
+    try:
+        text = json.dumps(value, default=repr)
+    except (ValueError, TypeError, RecursionError):
+        return f"this {type(value).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."
 
 
@@ -74,6 +77,9 @@ class Node:
         """An object with any keys."""
         if not isinstance(self.value, Mapping):
             self.fail(f"an object is needed, not {quote(self.value)}")
+        for key in self.value:
+            if not isinstance(key, str):
+                self.fail(f"keys are text, not {quote(key)}")
         return {key: self[key] for key in self.value}
 
     def list(self, length: int | None = None) -> "list[Node]":

@@ -8,7 +8,7 @@ from ra.engine import play as engine
 from ra.engine.actions import DRAW, each_action
 from ra.engine.chance import BITS, deal_by_seed
 from ra.engine.epochs import begin_epoch, end_epoch
-from ra.engine.rules import Rules
+from ra.engine.rules import Rules, shown
 from ra.engine.state import OVER, SCORING, State, set_up
 from ra.engine.tiles import BY_NAME, NAMES, TRACK_SPACES
 from ra.game import story
@@ -77,7 +77,7 @@ class Game:
     ) -> None:
         """Sets a game up. Without `suns` the groups are dealt by the seed; without a `bag` so are the tiles."""
         seed = randbits(62) if seed is None else seed & BITS
-        rules = Rules(rules) if isinstance(rules, int) else rules
+        rules = rules if isinstance(rules, Rules) else Rules(rules)
         state = State()
         if suns is None:
             set_up(state, rules, rules.suns)
@@ -380,6 +380,8 @@ def count_names(counts: Sequence[int]) -> dict[str, int]:
 
 
 def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
+    if not isinstance(names, (list, tuple)) or not all(isinstance(name, str) for name in names):
+        raise NotationError("names", f"a list of {players} names is needed, not {shown(names)}")
     if len(names) != players:
         raise NotationError("names", f"{players} players have {players} names, not {len(names)}")
     for name in names:

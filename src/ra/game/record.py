@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ra.engine.rules import RulesError
+from ra.engine.rules import RulesError, checked_groups
 from ra.engine.tiles import NAMES
 from ra.game.action import Action
 from ra.game.documents import Node, open_document, quote
@@ -92,7 +92,7 @@ def read_start(node: Node, fields: dict[str, Node]) -> Game:
         node.fail("either suns or start says how the game begins" + (", not both" if "suns" in fields else ""))
     if "suns" in fields:
         try:
-            return Game(rules, suns=fields["suns"].value, names=names)
+            return Game(rules, suns=checked_groups(rules.players, fields["suns"].value), names=names)
         except RulesError as error:
             raise NotationError("suns", str(error).removeprefix("suns: ")) from None
     start = fields["start"]

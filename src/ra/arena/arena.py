@@ -1,0 +1,82 @@
+"""Matches that prove something: every bot in every seat, with the same tiles."""
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ra.arena.simulation import Match, simulate
+from ra.arena.statistics import Share, average, wilson
+from ra.engine.rules import Rules
+
+
+class Sitting(NamedTuple):
+    """A game between entrants: `seats[i]` is the entrant in seat i."""
+
+    seats: tuple[int, ...]
+    match: Match
+
+
+class Result(NamedTuple):
+    """How one entrant fared."""
+
+    bot: str
+    games: int
+    wins: int
+    share: Share
+    adjusted: Share | None
+    """Without the luck of the draw, where a network judged it."""
+    mean_fame: float
+    seat_wins: tuple[int, ...]
+    milliseconds: float
+    """For a decision, on one core."""
+
+
+def play_arena(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1) -> Iterator[Sitting]:
+    """Each seed is played once with every rotation of the entrants round the table, so nobody has the better seat."""
+    players = len(bots)
+    deals = -(-games // players)
+    for turn in range(players):
+        seats = tuple((seat + turn) % players for seat in range(players))
+        for match in simulate(rules, [bots[entrant] for entrant in seats], deals, seed, jobs):
+            yield Sitting(seats, match)
+
+
+def results_of(rules: Rules, bots: Sequence[str], sittings: Sequence[Sitting]) -> list[Result]:
+    speed = {bot: milliseconds_of(rules, bot) for bot in dict.fromkeys(bots)}
+    return [result_of(entrant, bot, sittings, speed[bot]) for entrant, bot in enumerate(bots)]
+
+
+def result_of(entrant: int, bot: str, sittings: Sequence[Sitting], milliseconds: float) -> Result:
+    places = [(sitting.seats.index(entrant), sitting.match) for sitting in sittings]
+    won = [match.winner == seat for seat, match in places]
+    judged = any(any(match.luck) for _, match in places)
+    fair = [float(win) - match.luck[seat] for win, (seat, match) in zip(won, places, strict=True)]
+    seats = range(len(sittings[0].seats))
+    return Result(
+        bot=bot,
+        games=len(places),
+        wins=sum(won),
+        share=wilson(sum(won), len(places)),
+        adjusted=average(fair) if judged else None,
+        mean_fame=sum(match.fame[seat] for seat, match in places) / len(places),
+        seat_wins=tuple(sum(win for win, (at, _) in zip(won, places, strict=True) if at == seat) for seat in seats),
+        milliseconds=milliseconds,
+    )
+
+
+def milliseconds_of(rules: Rules, bot: str, games: int = 4) -> float:
+    """How long a decision takes, in games of the bot against itself on one core."""
+    bots = [bot] * rules.players
+    list(simulate(rules, bots, 1))
+    start = time.perf_counter()
+    decisions = sum(len(match.actions) for match in simulate(rules, bots, games, seed=1))
+    return 1000 * (time.perf_counter() - start) / decisions
+
+
+def as_dict(rules: Rules, results: Sequence[Result]) -> dict[str, Any]:
+    rows = []
+    for result in results:
+        row = result._asdict() | {"share": result.share._asdict(), "seat_wins": list(result.seat_wins)}
+        row["adjusted"] = result.adjusted._asdict() if result.adjusted else None
+        rows.append(row)
+    return {"rules": rules.options, "entrants": rows}

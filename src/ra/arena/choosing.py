@@ -1,0 +1,49 @@
+"""Which bot decides: by number, so that compiled code can tell them apart."""
+
+from typing import Any, Final
+
+from ra.bots.greedy import choose_greedy
+from ra.bots.lookahead import best_action, value_of_draw, values_of_actions
+from ra.bots.network import Desk
+from ra.bots.random import choose_random
+from ra.bots.steady import choose_steady
+from ra.engine.actions import ACTIONS, DRAW
+from ra.engine.state import State
+
+NUMBERS: Final = {"random": 0, "greedy": 1, "steady": 2, "apprentice": 3, "expert": 4}
+GREEDY: Final = 1
+STEADY: Final = 2
+APPRENTICE: Final = 3
+"""From here on, bots judge by a network: the row of `minds` is counted from here."""
+JUDGE: Final = 1
+"""The row of the network that judges luck: the expert's."""
+
+
+def choose_by_hand(bot: int, s: State, spare: State, number: int, minds: Any, desk: Desk) -> int:
+    """The bots whose judgement is written down."""
+    if bot == STEADY:
+        return choose_steady(s, spare, number)
+    if bot == GREEDY:
+        return choose_greedy(s, spare, number)
+    return choose_random(s, spare, number)
+
+
+def choose_any(bot: int, s: State, spare: State, number: int, minds: Any, desk: Desk) -> int:
+    """All bots of the house."""
+    if bot < APPRENTICE:
+        return choose_by_hand(bot, s, spare, number, minds, desk)
+    values_of_actions(s, spare, minds[bot - APPRENTICE], desk)
+    return best_action(s, desk.values)
+
+
+def weigh_luck(s: State, spare: State, tile: int, luck: Any, minds: Any, desk: Desk) -> None:
+    """Adds what a draw brings to each player's chance to win, compared with the average of all that it might bring."""
+    if len(minds) <= JUDGE:
+        return
+    value_of_draw(s, spare, minds[JUDGE], desk)
+    for seat in range(s.players):
+        luck[seat] += desk.values[ACTIONS + tile][seat] - desk.values[DRAW][seat]
+
+
+def ignore_luck(s: State, spare: State, tile: int, luck: Any, minds: Any, desk: Desk) -> None:
+    """Where nobody judges."""

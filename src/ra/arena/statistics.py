@@ -1,0 +1,46 @@
+"""How sure one can be of a win share."""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Final, NamedTuple
+
+Z: Final = 1.959964
+"""Standard errors on each side of 95 %."""
+
+
+class Share(NamedTuple):
+    """A share, and the interval in which the true one lies 95 times in 100."""
+
+    share: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        """In percent."""
+        return f"{100 * self.share:.1f} [{100 * self.low:.1f}, {100 * self.high:.1f}]"
+
+
+def wilson(wins: int, games: int) -> Share:
+    """Wilson's interval for a share of games won.
+
+    >>> print(wilson(40, 100))
+    40.0 [30.9, 49.8]
+    """
+    if not games:
+        return Share(0.0, 0.0, 1.0)
+    share = wins / games
+    spread = 1 + Z * Z / games
+    middle = (share + Z * Z / (2 * games)) / spread
+    half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games)) / spread
+    return Share(share, max(0.0, middle - half), min(1.0, middle + half))
+
+
+def average(results: Sequence[float]) -> Share:
+    """The mean of results that are nearly but not quite 0 and 1, as luck-adjusted ones are."""
+    games = len(results)
+    if games < 2:
+        return Share(sum(results), 0.0, 1.0)
+    mean = sum(results) / games
+    variance = sum((result - mean) ** 2 for result in results) / (games - 1)
+    half = Z * sqrt(variance / games)
+    return Share(mean, mean - half, mean + half)

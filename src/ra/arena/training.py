@@ -1,0 +1,179 @@
+"""Training from nothing: self-play in compiled code, with checkpoints that survive anything.
+
+A course is settled by its number of players, its length and its seed: the same course gives the same weights, in one
+go or in many.
+"""
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ra.arena import contest, learning
+from ra.arena.learning import Memory, Mind
+from ra.bots import greedy, lookahead, network, random, sight, steady
+from ra.bots.network import HIDDEN, SECOND, Desk
+from ra.bots.thinking import new_desk
+from ra.engine.rules import Rules
+from ra.fast.compiler import Compiled
+from ra.fast.engine import COMPILED, new_states
+
+ROUND = 16
+"""Games that are played before the weights change."""
+BATCH = 128
+LONGEST_GAME = 1024
+INERTIA = 0.9995
+FIRST_RATE, LAST_RATE = 1e-3, 2e-5
+WARM_UP = 500
+FIRST_EXPLORE, LAST_EXPLORE = 3_000, 500
+"""In 100,000 decisions."""
+SEEDS_APART = 10**9
+
+
+@dataclass(frozen=True)
+class Course:
+    """What a training run is."""
+
+    players: int = 4
+    games: int = 200_000
+    seed: int = 1
+
+    def rate(self, done: int) -> float:
+        """How far a step goes: a short warm-up, then less and less."""
+        fallen: float = (LAST_RATE / FIRST_RATE) ** (done / self.games)
+        return FIRST_RATE * min(1.0, 0.1 + done / WARM_UP) * fallen
+
+    def explore(self, done: int) -> int:
+        """How often a decision is any legal one."""
+        return int(FIRST_EXPLORE + (LAST_EXPLORE - FIRST_EXPLORE) * done / self.games)
+
+
+class Progress(NamedTuple):
+    """How far a run has come, and how well it plays by now."""
+
+    games: int
+    seconds: float
+    against_steady: float
+    against_frozen: float
+
+
+@cache
+def kernels() -> Compiled:
+    modules = [random, greedy, steady, sight, network, lookahead, learning, contest]
+    return Compiled(modules, base=COMPILED, fastmath=True, error_model="numpy")
+
+
+def new_mind(players: int, seed: int) -> Mind:
+    """Weights at random, as large as keeps activity even from layer to layer."""
+    dice = np.random.default_rng(seed)
+    weights = np.zeros(network.weight_count(players), np.float32)
+    scales = [
+        (0, network.first_bias(players), 0.08),
+        (network.second_layer(players), HIDDEN * SECOND, (2 / HIDDEN) ** 0.5),
+        (network.third_layer(players), 2 * SECOND * players, 0.05),
+    ]
+    for start, count, scale in scales:
+        weights[start : start + count] = dice.normal(0, scale, count)
+    slope, drift, spread = (np.zeros_like(weights) for _ in range(3))
+    return Mind(weights, weights.copy(), slope, drift, spread, np.zeros(SECOND + HIDDEN, np.float32))
+
+
+def new_memory(tables: int) -> Memory:
+    def rows(width: int, kind: Any = np.float32) -> NDArray[Any]:
+        return np.zeros((tables, width) if width else tables, kind)
+
+    return Memory(
+        seen=rows(sight.MOST_ON, np.int32), felt=rows(sight.MOST_ON), counts=rows(0, np.int32),
+        views=rows(0, np.int32), judged=rows(10), expected=rows(10), strayed=rows(0, np.int32), lessons=rows(10),
+        order=rows(0, np.int32),
+    )  # fmt: skip
+
+
+class Training:
+    """A course under way."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.done = 0
+        self.steps = 0
+        self.seconds = 0.0
+        self.mind = new_mind(course.players, course.seed)
+        self.frozen = self.mind.mean.copy()
+        self.states = new_states(Rules(course.players), 3)
+        self.desk: Desk = new_desk()
+        self.memory = new_memory(ROUND * LONGEST_GAME)
+
+    @property
+    def is_done(self) -> bool:
+        return self.done >= self.course.games
+
+    def study(self) -> None:
+        """One round of games, and what there is to learn from them."""
+        start = time.perf_counter()
+        games = min(ROUND, self.course.games - self.done)
+        seed = SEEDS_APART * self.course.seed + self.done
+        rate, explore = self.course.rate(self.done), self.course.explore(self.done)
+        kernel = kernels().twins[learning.study_games]
+        self.steps += kernel(
+            self.states, self.mind, self.desk, self.memory, seed, games, explore, rate, self.steps, BATCH, INERTIA
+        )
+        self.done += games
+        self.seconds += time.perf_counter() - start
+
+    def measure(self, games: int = 400) -> Progress:
+        """Plays one against all others: `steady`, and the self of a while ago."""
+        play = kernels().twins[contest.one_against_all]
+        mean = self.mind.mean
+        steady_wins = play(self.states, mean, mean, contest.STEADY, self.desk, games, 777)
+        frozen_wins = play(self.states, mean, self.frozen, contest.NETWORK, self.desk, games, 999)
+        return Progress(self.done, self.seconds, steady_wins / games, frozen_wins / games)
+
+    def freeze(self) -> None:
+        """From now on, progress is measured against this."""
+        self.frozen = self.mind.mean.copy()
+
+    # ---- checkpoints -----------------------------------------------------------------------------------------------
+
+    def save(self, folder: Path) -> None:
+        """Writes everything that is needed to go on, all or nothing."""
+        folder.mkdir(parents=True, exist_ok=True)
+        mind = {name: getattr(self.mind, name) for name in ("weights", "mean", "drift", "spread")}
+        about = {"course": asdict(self.course), "done": self.done, "steps": self.steps, "seconds": self.seconds}
+        new = folder / "checkpoint.new.npz"
+        with new.open("wb") as file:
+            np.savez(file, frozen=self.frozen, about=np.array(json.dumps(about)), **mind)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, folder / "checkpoint.npz")
+
+    @classmethod
+    def load(cls, folder: Path) -> "Training":
+        """Goes on where a checkpoint was written."""
+        with np.load(folder / "checkpoint.npz") as file:
+            about = json.loads(str(file["about"]))
+            training = cls(Course(**about["course"]))
+            training.done, training.steps, training.seconds = about["done"], about["steps"], about["seconds"]
+            training.frozen = file["frozen"]
+            for name in ("weights", "mean", "drift", "spread"):
+                getattr(training.mind, name)[:] = file[name]
+        return training
+
+
+def run(training: Training, folder: Path, every: int, heard: Callable[[Progress], None]) -> Iterator[int]:
+    """Studies to the end of the course; says how it goes and saves after `every` games, yields games done."""
+    while not training.is_done:
+        before = training.done
+        training.study()
+        if training.done // every > before // every or training.is_done:
+            heard(training.measure())
+            if training.done // (4 * every) > before // (4 * every):
+                training.freeze()
+            training.save(folder)
+        yield training.done

@@ -1,0 +1,134 @@
+"""A small network that judges a table: each player's chance to win, and the margin to the best of the others.
+
+inputs (sparse) -> HIDDEN -> SECOND -> for each seat a win logit and a margin. All weights lie in one row of numbers:
+first layer input by input, then its biases, second layer, biases, third layer, biases.
+"""
+
+from math import exp
+from typing import Any, Final, NamedTuple
+
+from ra.bots.sight import input_count, look
+from ra.engine.scoring import winner
+from ra.engine.state import OVER, State
+
+HIDDEN: Final = 128
+SECOND: Final = 32
+MARGIN: Final = 20.0
+"""Points of fame that make a margin of 1."""
+
+
+def weight_count(players: int) -> int:
+    return input_count(players) * HIDDEN + HIDDEN + HIDDEN * SECOND + SECOND + SECOND * 2 * players + 2 * players
+
+
+def first_bias(players: int) -> int:
+    return input_count(players) * HIDDEN
+
+
+def second_layer(players: int) -> int:
+    return first_bias(players) + HIDDEN
+
+
+def third_layer(players: int) -> int:
+    return second_layer(players) + HIDDEN * SECOND + SECOND
+
+
+def run_first(weights: Any, players: int, on: Any, strength: Any, count: int, hidden: Any) -> None:
+    """The first layer: four inputs at a time, which spares three of four trips to memory."""
+    on[count] = on[count + 1] = on[count + 2] = 0
+    strength[count] = strength[count + 1] = strength[count + 2] = 0
+    bias = first_bias(players)
+    for j in range(HIDDEN):
+        hidden[j] = weights[bias + j]
+    for i in range(0, count, 4):
+        a, b, c, d = strength[i], strength[i + 1], strength[i + 2], strength[i + 3]
+        one = weights[on[i] * HIDDEN : (on[i] + 1) * HIDDEN]
+        two = weights[on[i + 1] * HIDDEN : (on[i + 1] + 1) * HIDDEN]
+        three = weights[on[i + 2] * HIDDEN : (on[i + 2] + 1) * HIDDEN]
+        four = weights[on[i + 3] * HIDDEN : (on[i + 3] + 1) * HIDDEN]
+        for j in range(HIDDEN):
+            hidden[j] += a * one[j] + b * two[j] + c * three[j] + d * four[j]
+    for j in range(HIDDEN):
+        hidden[j] = max(hidden[j], 0)
+
+
+def run_rest(weights: Any, players: int, hidden: Any, second: Any, out: Any) -> None:
+    """The layers above the first."""
+    layer = second_layer(players)
+    for k in range(SECOND):
+        row = weights[layer + k * HIDDEN : layer + (k + 1) * HIDDEN]
+        total = weights[layer + HIDDEN * SECOND + k]
+        for j in range(HIDDEN):
+            total += hidden[j] * row[j]
+        second[k] = max(total, 0)
+    layer = third_layer(players)
+    outs = 2 * players
+    for o in range(outs):
+        row = weights[layer + o * SECOND : layer + (o + 1) * SECOND]
+        total = weights[layer + SECOND * outs + o]
+        for k in range(SECOND):
+            total += second[k] * row[k]
+        out[o] = total
+
+
+def to_chances(out: Any, players: int) -> None:
+    """Logits to chances that add up to one."""
+    most = out[0]
+    for seat in range(1, players):
+        most = max(most, out[seat])
+    total = out[0] * 0.0
+    for seat in range(players):
+        out[seat] = exp(out[seat] - most)
+        total += out[seat]
+    for seat in range(players):
+        out[seat] /= total
+
+
+def turn_to_seats(out: Any, players: int, view: int, values: Any) -> None:
+    """From the viewer's order of seats to the table's: chances first, then margins."""
+    for place in range(players):
+        seat = view + place if view + place < players else view + place - players
+        values[seat] = out[place]
+        values[players + seat] = out[players + place]
+
+
+def true_values(s: State, values: Any) -> None:
+    """The chances and margins of a game that is over."""
+    best = winner(s)
+    for seat in range(s.players):
+        most = 0
+        for other in range(s.players):
+            if other != seat:
+                most = max(most, s.fame[other])
+        values[seat] = 1.0 if seat == best else 0.0
+        values[s.players + seat] = (s.fame[seat] - most) / MARGIN
+
+
+class Desk(NamedTuple):
+    """Space to think in, laid out once (`new_desk`)."""
+
+    row: Any
+    on: Any
+    strength: Any
+    hidden: Any
+    second: Any
+    out: Any
+    values: Any
+    """For each action, then for each way in which chance or an auction can go on: chances and margins of all seats."""
+
+
+def judge(s: State, view: int, weights: Any, desk: Desk, values: Any) -> None:
+    """Fills in every seat's chance to win and margin, seen from `view`."""
+    if s.phase == OVER:
+        true_values(s, values)
+        return
+    count = look(s, view, desk.row, desk.on, desk.strength)
+    run(weights, s.players, desk.on, desk.strength, count, desk)
+    turn_to_seats(desk.out, s.players, view, values)
+
+
+def run(weights: Any, players: int, on: Any, strength: Any, count: int, desk: Desk) -> None:
+    """From inputs to chances and margins, in the viewer's order of seats."""
+    run_first(weights, players, on, strength, count, desk.hidden)
+    run_rest(weights, players, desk.hidden, desk.second, desk.out)
+    to_chances(desk.out, players)

@@ -1,0 +1,69 @@
+"""Where a network thinks: its weights, and the space that it needs."""
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ra.bots.network import HIDDEN, SECOND, Desk, weight_count
+from ra.bots.sight import MOST_ON, ROW
+from ra.engine.actions import ACTIONS
+from ra.engine.rules import MAX_PLAYERS
+from ra.engine.tiles import TILE_KINDS
+
+Weights = NDArray[np.float32]
+
+
+def new_desk() -> Desk:
+    sides = 2 * MAX_PLAYERS
+    return Desk(
+        row=np.zeros(ROW, np.int32),
+        on=np.zeros(MOST_ON, np.int32),
+        strength=np.zeros(MOST_ON, np.float32),
+        hidden=np.zeros(HIDDEN, np.float32),
+        second=np.zeros(SECOND, np.float32),
+        out=np.zeros(sides, np.float32),
+        values=np.zeros((ACTIONS + TILE_KINDS, sides), np.float32),
+    )
+
+
+@cache
+def shipped_weights(name: str, players: int) -> Weights:
+    """The weights of a bot of the house for so many players."""
+    source = files("ra.bots") / "weights" / f"{name}-{players}.safetensors"
+    return read_weights(Path(str(source)), players)
+
+
+def read_weights(path: Path, players: int) -> Weights:
+    from safetensors.numpy import load_file
+
+    tensors: dict[str, Any] = load_file(path)
+    if "weights" not in tensors:
+        raise ValueError(f"{path.name}: there are no weights in it, only {sorted(tensors)}")
+    weights = np.ascontiguousarray(tensors["weights"], np.float32)
+    if weights.shape != (weight_count(players),):
+        needed = weight_count(players)
+        raise ValueError(f"{path.name}: a network for {players} players has {needed} weights, not {weights.shape}")
+    return weights
+
+
+def write_weights(path: Path, weights: Weights, about: dict[str, str]) -> None:
+    """Half precision is enough to play by, and half the size."""
+    from safetensors.numpy import save_file
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    save_file({"weights": weights.astype(np.float16)}, path, metadata=about)
+
+
+@cache
+def think_kernel() -> Any:
+    """`think`, compiled."""
+    from ra.bots import lookahead, network, sight
+    from ra.fast.compiler import Compiled
+    from ra.fast.engine import COMPILED
+
+    compiled = Compiled([sight, network, lookahead], base=COMPILED, fastmath=True, error_model="numpy")
+    return compiled.twins[lookahead.think]

@@ -1,0 +1,86 @@
+"""Trains the network from nothing, by playing against itself. A run that is stopped, or killed, goes on where it was.
+
+    ra train --players 4 --games 200000 --folder training/4
+    ra train --folder training/4              goes on
+    ra train --folder training/4 --export expert-4.safetensors
+
+The same players, games and seed give the same weights, in one go or in many. docs/bots.md tells which runs made the
+weights that are shipped.
+"""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ra.cli.simulate import positive, seed_number
+
+if TYPE_CHECKING:
+    from ra.arena.training import Progress, Training
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--folder", type=Path, required=True, help="where checkpoints are kept")
+    parser.add_argument("--players", type=int, default=4, metavar="P", help="2 to 5 (default 4)")
+    parser.add_argument("--games", type=positive, default=200_000, metavar="N", help="how long (default 200000)")
+    parser.add_argument("--seed", type=seed_number, metavar="S", help="default: the number of players")
+    parser.add_argument("--every", type=positive, default=4096, metavar="N", help="games between checkpoints")
+    parser.add_argument("--export", type=Path, metavar="FILE", help="write the weights of the checkpoint, and stop")
+
+
+def run(arguments: Namespace) -> int:
+    if not find_spec("numba"):
+        raise ValueError("training needs the compiler: pip install 'ra[fast]'")
+    training = open_training(arguments)
+    if arguments.export:
+        export(training, arguments.export)
+        return 0
+    study(training, arguments)
+    return 0
+
+
+def open_training(arguments: Namespace) -> "Training":
+    """The run of the folder, or a new one."""
+    from ra.arena.training import Course, Training
+    from ra.engine.rules import Rules
+
+    if (arguments.folder / "checkpoint.npz").exists():
+        training = Training.load(arguments.folder)
+        print(f"Going on after {training.done} of {training.course.games} games.", file=sys.stderr)
+        return training
+    if arguments.export:
+        raise ValueError(f"{arguments.folder}: there is no checkpoint to export")
+    Rules(arguments.players)
+    seed = arguments.players if arguments.seed is None else arguments.seed
+    return Training(Course(arguments.players, arguments.games, seed))
+
+
+def study(training: "Training", arguments: Namespace) -> None:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from ra.arena.training import run as run_course
+
+    console = Console(stderr=True, highlight=False)
+    console.print("Compiling (the first time, about a minute) ...")
+    columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("games", total=training.course.games, completed=training.done)
+        for done in run_course(training, arguments.folder, arguments.every, lambda heard: console.print(tell(heard))):
+            bar.update(task, completed=done)
+
+
+def tell(progress: "Progress") -> str:
+    steady, frozen = f"{progress.against_steady:.1%}", f"{progress.against_frozen:.1%}"
+    return f"{progress.games:>8} games, {progress.seconds:.0f} s: against steady {steady}, its frozen self {frozen}"
+
+
+def export(training: "Training", path: Path) -> None:
+    from ra.bots.thinking import write_weights
+
+    course = training.course
+    about = {"players": str(course.players), "games": str(training.done), "seed": str(course.seed)}
+    about["seconds"] = f"{training.seconds:.0f}"
+    write_weights(path, training.mind.mean, about)
+    print(f"{path}: {path.stat().st_size} bytes")

@@ -248,7 +248,7 @@ def test_an_unfinished_game_has_a_story_too(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LINE.encode())))
     assert main(["replay", "-"]) == 0
     assert (
-        "   5  B draws ra. An auction begins: B drew Ra. C bids 4. A passes. B passes. C wins nile"
+        "   5  B draws Ra. An auction begins: B drew Ra. C bids 4. A passes. B passes. C wins Nile"
         in capsys.readouterr().out
     )
 
@@ -299,7 +299,7 @@ def test_each_step_shows_the_table_and_what_happened(tmp_path: Path) -> None:
         terminal.wait_for("move 0 of 6>")
         terminal.type("5\n")
         page = terminal.wait_for("move 5 of 6>")
-        assert "C wins nile for sun 4 and receives sun 1, face down." in page
+        assert "C wins Nile for sun 4 and receives sun 1, face down." in page
         assert "C            7 10 11 (1)" in page
         terminal.type("r\n")
         terminal.wait_for("That was the last record.")

@@ -141,13 +141,24 @@ def sentence(event: Event, names: Names) -> str:
     return SENTENCES[type(event)](event, names)
 
 
+ONE: Final = {"ra": "Ra", "nile": "Nile", "step_pyramid": "step pyramid"}
+MANY: Final = {
+    "god": "gods", "pharaoh": "pharaohs", "nile": "Niles", "flood": "floods", "fortress": "fortresses",
+    "obelisk": "obelisks", "palace": "palaces", "pyramid": "pyramids", "sphinx": "sphinxes", "statue": "statues",
+    "step_pyramid": "step pyramids", "temple": "temples", "funeral": "funerals", "drought": "droughts",
+    "unrest": "unrests", "earthquake": "earthquakes",
+}  # fmt: skip
+"""Tiles in English, where the name alone will not do."""
+
+
 def list_tiles(tiles: Tiles) -> str:
-    """`2 nile, gold`: equal tiles counted, underscores as spaces."""
-    counted = Counter(tiles)
-    words = (name.replace("_", " ") for name in counted)
-    return ", ".join(
-        f"{count} {word}" if count > 1 else word for word, count in zip(words, counted.values(), strict=True)
-    )
+    """`2 Niles, gold`: equal tiles counted."""
+    return ", ".join(count_of(tile, count) for tile, count in Counter(tiles).items())
+
+
+def count_of(tile: str, count: int) -> str:
+    one = ONE.get(tile, tile)
+    return one if count == 1 else f"{count} {MANY.get(tile, one)}"
 
 
 def tell_disaster(event: DisasterStruck, names: Names) -> str:
@@ -169,7 +180,7 @@ def tell_lot(event: LotWon, names: Names) -> str:
 
 def tell_epoch_end(event: EpochEnded, names: Names) -> str:
     why = "the last Ra is drawn" if event.why == "ra" else "no suns are left"
-    lost = f"; {list_tiles(event.lost)} on the track is lost" if event.lost else ""
+    lost = f"; lost on the track: {list_tiles(event.lost)}" if event.lost else ""
     return f"Epoch {event.epoch} ends: {why}{lost}."
 
 
@@ -202,8 +213,8 @@ SENTENCES: Final[dict[type, Callable[[Any, Names], str]]] = {
     BidMade: lambda event, names: f"{names[event.seat]} bids {event.sun}.",
     Passed: lambda event, names: f"{names[event.seat]} passes.",
     LotWon: tell_lot,
-    TrackKept: lambda event, names: f"Everybody passed: {list_tiles(event.tiles) or 'the empty track'} stays.",
-    TrackDiscarded: lambda event, names: f"Everybody passed: {list_tiles(event.tiles)} leaves the game.",
+    TrackKept: lambda event, names: f"Everybody passed; the track keeps {list_tiles(event.tiles) or 'nothing'}.",
+    TrackDiscarded: lambda event, names: f"Everybody passed; out of the game: {list_tiles(event.tiles)}.",
     GodSpent: lambda event, names: f"{names[event.seat]} spends a god and takes {list_tiles((event.tile,))}.",
     SwapsEnded: lambda event, names: f"{names[event.seat]} keeps the other gods.",
     DisasterStruck: tell_disaster,

@@ -15,6 +15,7 @@ play: $(VENV)/play.done  ## play against bots in the terminal
 
 test: $(VENV)/test.done check  ## every check there is
 	$(BIN)/python -m ra.fast.warm_up
+	$(RA) simulate --quiet --games 8 --json
 	$(BIN)/pytest -n 2 --cov --cov-report=
 	$(BIN)/coverage report --include='src/ra/engine/*' --fail-under=100
 
@@ -31,6 +32,7 @@ games: $(VENV)/test.done  ## make the recorded games of the tests anew
 	$(BIN)/python -m tests.make_games
 
 clean:  ## forget everything that was installed or compiled
+	-test -x $(BIN)/python && $(BIN)/python -m ra.fast.warm_up --forget
 	rm -rf $(VENV) .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .grimp_cache
 
 $(VENV)/bin/python:

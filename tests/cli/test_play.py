@@ -63,7 +63,7 @@ def test_bots_alone_play_to_the_end(words: str, bots: list[str], table: Table, h
     [
         ("--bots deep", "--bots: there is no bot 'deep'; bots are random, greedy"),
         ("--bots greedy,greedy --players 5", "--bots: 2 bots for 4 seats; name one, or one for each seat"),
-        ("--human Anna Bob Cathy --players 2", "--bots: 0 bots for 0 seats"),
+        ("--human Anna Bob Cathy --players 2", "--human: there are more people than --players has seats"),
         ("--human Anna Anna", "--human: two people have the same name"),
         ("--human Anna --watch", "--watch is for games without people"),
         ("--human A B C D E F", "players: Ra is for 2 to 5 players, not 6"),
@@ -268,7 +268,7 @@ def test_the_end_of_an_epoch_is_scored_line_by_line(table: Table, home: Path) ->
     (home / "position.json").write_text(json.dumps(position))
     out = table.play("--resume", str(home / "position.json"), "--human", "A", typed="d")
     for line in (
-        "Epoch 1 ends: the last Ra is drawn; gold on the track is lost.",
+        "Epoch 1 ends: the last Ra is drawn; lost on the track: gold.",
         "gods                     +2            0            0",
         "pharaohs                 +5           -2           -2",
         "river                    +3            0            0",

@@ -180,7 +180,7 @@ def test_a_png_without_its_library_is_explained(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    assert "PNG needs resvg: pip install 'ra[pictures]'" in show(capsys, file, "--format", "png", status=1)
+    assert "PNG needs resvg: pip install -e '.[pictures]'" in show(capsys, file, "--format", "png", status=1)
 
 
 def test_a_png_is_not_for_a_terminal(file: str, tmp_path: Path) -> None:

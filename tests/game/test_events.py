@@ -24,6 +24,7 @@ from ra.game.events import (
     SwapsEnded,
     TileDiscarded,
     TileDrawn,
+    TilesGivenUp,
     TrackDiscarded,
     TrackKept,
     as_dict,
@@ -182,6 +183,7 @@ def test_the_last_ra_of_an_epoch() -> None:
                 (5, 11, 10),
             )
         ),
+        TilesGivenUp(((), ("gold", "gold"), ("art",))),
         EpochBegan(2, 0),
     ]
 
@@ -189,10 +191,11 @@ def test_the_last_ra_of_an_epoch() -> None:
 def test_the_last_sun_of_an_epoch() -> None:
     told = play(game_with(spent=LAST_SUN, track="art", epoch=2), "invoke", "bid 2")
     assert [kind(event) for event in told] == [
-        "auction_opened", "bid_made", "lot_won", "epoch_ended", "epoch_scored", "epoch_began",
+        "auction_opened", "bid_made", "lot_won", "epoch_ended", "epoch_scored", "tiles_given_up", "epoch_began",
     ]  # fmt: skip
     assert told[3] == EpochEnded(2, "suns", lost=())
-    assert told[5] == EpochBegan(3, 0)
+    assert told[5] == TilesGivenUp((("art",), (), ()))
+    assert told[6] == EpochBegan(3, 0)
 
 
 def test_the_last_sun_of_an_epoch_and_a_debt() -> None:
@@ -204,7 +207,8 @@ def test_the_last_sun_of_an_epoch_and_a_debt() -> None:
         "discard religion",
     )
     assert [kind(event) for event in told[2:]] == [
-        "lot_won", "disaster_struck", "tile_discarded", "tile_discarded", "epoch_ended", "epoch_scored", "epoch_began",
+        "lot_won", "disaster_struck", "tile_discarded", "tile_discarded", "epoch_ended", "epoch_scored",
+        "tiles_given_up", "epoch_began",
     ]  # fmt: skip
 
 
@@ -358,6 +362,11 @@ EXAMPLES: list[tuple[Event, dict[str, Any], str]] = [
         "Epoch 2 ends: no suns are left.",
     ),
     (EpochScored(SHEET), {"kind": "epoch_scored", **SHEET_DICT}, "Fame: Anna +6 to 16, Bob -7 to 0."),
+    (
+        TilesGivenUp((("god", "flood", "flood"), (), ("art",))),
+        {"kind": "tiles_given_up", "tiles": [["god", "flood", "flood"], [], ["art"]]},
+        "Anna gives up god, 2 floods; Cathy gives up art.",
+    ),
     (EpochBegan(2, 1), {"kind": "epoch_began", "epoch": 2, "seat": 1}, "Epoch 2 begins; Bob has the highest sun."),
     (
         GameOver(1, (10, 30, 20), (1,), 12),

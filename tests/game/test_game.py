@@ -474,9 +474,9 @@ def test_players_have_names_or_letters() -> None:
         (["Anna", "Bob"], "names: 3 players have 3 names, not 2"),
         (["A", "B", "C", "D"], "names: 3 players have 3 names, not 4"),
         ([], "names: 3 players have 3 names, not 0"),
-        (["Anna", "", "Cathy"], "names: a name has 1 to 80 characters, not ''"),
-        (["Anna", "  ", "Cathy"], "names: a name has 1 to 80 characters, not '  '"),
-        (["Anna", "Bob", "C" * 81], "names: a name has 1 to 80 characters, not 'CCC"),
+        (["Anna", "", "Cathy"], "names: a name has 1 to 1000 characters, not ''"),
+        (["Anna", "  ", "Cathy"], "names: a name has 1 to 1000 characters, not '  '"),
+        (["Anna", "Bob", "C" * 1001], "names: a name has 1 to 1000 characters, not 'CCC"),
     ],
 )
 def test_names_that_will_not_do(names: list[str], complaint: str) -> None:

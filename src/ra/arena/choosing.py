@@ -13,6 +13,7 @@ from ra.engine.state import State
 NUMBERS: Final = {"random": 0, "greedy": 1, "steady": 2, "apprentice": 3, "expert": 4}
 GREEDY: Final = 1
 STEADY: Final = 2
+EXPERT: Final = 4
 APPRENTICE: Final = 3
 """From here on, bots judge by a network: the row of `minds` is counted from here."""
 JUDGE: Final = 1

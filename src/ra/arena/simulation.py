@@ -120,26 +120,33 @@ def empty_tools() -> tuple[Any, Any]:
 
 
 @cache
-def match_kernel(networks: bool) -> Any:
-    """`play_matches`, compiled on top of the rules; without bots that judge by a network it is compiled sooner."""
-    from numba import float32, int8, int32, int64, typeof, types
-
+def match_code(networks: bool) -> Any:
+    """All that bots need, to be compiled on top of the rules; without networks that is done much sooner."""
     from ra.arena import choosing, matches
     from ra.bots import greedy, lookahead, network, random, sight, steady
     from ra.fast.compiler import Compiled
-    from ra.fast.engine import COMPILED, STATES_TYPE
+    from ra.fast.engine import COMPILED
 
-    row, table, moves = types.Array(int32, 1, "C"), types.Array(int32, 2, "C"), types.Array(int8, 2, "C")
-    minds, desk = (typeof(tool) for tool in empty_tools())  # type: ignore[no-untyped-call]
-    compiled = Compiled(
+    return Compiled(
         [random, greedy, steady, sight, network, lookahead, choosing, matches],
         base=COMPILED,
         instead={} if networks else {choose_any: choose_by_hand, weigh_luck: ignore_luck},
         fastmath=True,
         error_model="numpy",
     )
+
+
+@cache
+def match_kernel(networks: bool) -> Any:
+    """`play_matches`, compiled."""
+    from numba import float32, int8, int32, int64, typeof, types
+
+    from ra.fast.engine import STATES_TYPE
+
+    row, table, moves = types.Array(int32, 1, "C"), types.Array(int32, 2, "C"), types.Array(int8, 2, "C")
+    minds, desk = (typeof(tool) for tool in empty_tools())  # type: ignore[no-untyped-call]
     results = table, row, row, moves, moves, types.Array(float32, 2, "C")
-    return compiled.entry(play_matches, STATES_TYPE, row, int64, int64, *results, minds, desk)
+    return match_code(networks).entry(play_matches, STATES_TYPE, row, int64, int64, *results, minds, desk)
 
 
 def as_matches(

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ra.arena import contest, learning
+from ra.arena import choosing, contest, learning
+from ra.arena.choosing import EXPERT, STEADY
 from ra.arena.learning import Memory, Mind
 from ra.bots import greedy, lookahead, network, random, sight, steady
 from ra.bots.network import HIDDEN, SECOND, Desk
@@ -66,7 +67,7 @@ class Progress(NamedTuple):
 
 @cache
 def kernels() -> Compiled:
-    modules = [random, greedy, steady, sight, network, lookahead, learning, contest]
+    modules = [random, greedy, steady, sight, network, lookahead, choosing, learning, contest]
     return Compiled(modules, base=COMPILED, fastmath=True, error_model="numpy")
 
 
@@ -129,11 +130,14 @@ class Training:
 
     def measure(self, games: int = 400) -> Progress:
         """Plays one against all others: `steady`, and the self of a while ago."""
+        return Progress(self.done, self.seconds, self.against(STEADY, games), self.against(EXPERT, games))
+
+    def against(self, opponent: int, games: int) -> float:
+        """The share of games won against a table of one kind of bot; the expert is the frozen self."""
         play = kernels().twins[contest.one_against_all]
-        mean = self.mind.mean
-        steady_wins = play(self.states, mean, mean, contest.STEADY, self.desk, games, 777)
-        frozen_wins = play(self.states, mean, self.frozen, contest.NETWORK, self.desk, games, 999)
-        return Progress(self.done, self.seconds, steady_wins / games, frozen_wins / games)
+        minds = np.stack([self.frozen, self.frozen])
+        wins: int = play(self.states, self.mind.mean, minds, opponent, self.desk, games, 777)
+        return wins / games
 
     def freeze(self) -> None:
         """From now on, progress is measured against this."""

@@ -14,8 +14,7 @@ WORDS = {
     "plain": "plain random play, decisions",
     "calls": "legal + apply, one by one from Python",
     "copies": "copies of a state inside compiled code",
-    "hearts": "OpenSpiel's hearts through Python, decisions",
-    "hearts_with_deals": "the same, cards dealt counted too",
+    "hearts": "OpenSpiel's hearts through Python, moves",
     "one_core": "compiled random play, one thread, decisions",
     "two_cores": "compiled random play, two threads, decisions",
     "study_plain": "the study, plain, decisions",
@@ -39,14 +38,16 @@ def run(arguments: Namespace) -> int:
 
 def take_figures(rounds: int) -> dict[str, Any]:
     if not find_spec("numba"):
-        raise ValueError("numba is needed to measure the compiled engine: pip install 'ra[fast]'")
+        raise ValueError("numba is needed to measure the compiled engine: pip install -e '.[fast]'")
     from ra.fast.bench import bench
-    from ra.fast.warm_up import is_warm
+    from ra.fast.warm_up import warm_up
 
-    if not is_warm():
-        print("Compiling the rules (once, about 10 seconds) ...", file=sys.stderr)
+    warm_up()
     if not find_spec("pyspiel"):
-        print("OpenSpiel is not installed, so it is not compared with: pip install 'ra[bench]'", file=sys.stderr)
+        print(
+            "OpenSpiel is not installed, so it is not compared with: pip install -e '.[bench]'",
+            file=sys.stderr,
+        )
     print("Measuring ...", file=sys.stderr)
     return bench(rounds=max(1, rounds))
 

@@ -11,7 +11,7 @@ from typing import IO, Any, Final, NamedTuple
 
 from ra.cli.saves import FORMAT as SAVE
 from ra.cli.saves import Save, read_save
-from ra.game.documents import parse_json
+from ra.game.documents import parse_json, quote
 from ra.game.errors import NotationError
 from ra.game.game import Game
 from ra.game.position import FORMAT as POSITION
@@ -63,7 +63,7 @@ def split(name: str, file: IO[bytes]) -> Iterator[Document]:
         yield from json_lines(name, before, chain([first], file))
         return
     text = first + file.read()
-    if first.startswith(NOTATION_BEGINS):
+    if first.startswith(NOTATION_BEGINS) and not any(line.startswith(b"{") for line in text.splitlines()):
         yield Document(name, before + 1, text, is_notation=True)
     elif is_json(text) or is_laid_out(text):
         yield Document(name, before + 1, text)
@@ -121,7 +121,9 @@ def read_game(document: Document, formats: Iterable[str] = tuple(READERS)) -> Ga
 
 def read_json(text: bytes, formats: tuple[str, ...]) -> Game:
     value = parse_json(text)
-    form = value.get("format") if isinstance(value, Mapping) else None
+    if not isinstance(value, Mapping):
+        raise NotationError("", f"a {formats[0]} document is an object, not {quote(value)}")
+    form = value.get("format")
     return READERS[form if form in formats else formats[0]](value)
 
 

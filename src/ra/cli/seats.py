@@ -56,8 +56,10 @@ def seat_bots(bots: list[str], seats: int) -> list[str]:
     """Bots for so many seats: one that is named alone takes them all, several take one each."""
     if len(bots) <= 1 and seats >= 0:
         return (bots or [USUAL_BOT]) * seats
+    if seats < 0:
+        raise ValueError("--human: there are more people than --players has seats")
     if len(bots) != seats:
-        raise ValueError(f"--bots: {len(bots)} bots for {max(0, seats)} seats; name one, or one for each seat")
+        raise ValueError(f"--bots: {len(bots)} bots for {seats} seats; name one, or one for each seat")
     return bots
 
 

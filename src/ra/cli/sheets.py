@@ -8,11 +8,9 @@ from rich.text import Text
 
 from ra.cli.screen import listed, seat_names
 from ra.cli.table import CIVILIZATIONS, MONUMENTS, fitted
-from ra.engine.play import carry_out
 from ra.engine.rules import LAST_EPOCH
-from ra.engine.state import SCORING, State
-from ra.engine.tiles import BY_NAME
-from ra.game.events import sentence
+from ra.engine.tiles import BY_NAME, NAMES
+from ra.game.events import EpochScored, TilesGivenUp, sentence
 from ra.game.game import Game
 from ra.game.happening import counted, ranking
 from ra.game.sheet import EpochSheet, Points
@@ -77,24 +75,25 @@ def epoch_end(game: Game) -> Iterator[Text]:
     sheet = game.sheets[-1]
     yield from epoch_sheet(f"Epoch {sheet.epoch}", seat_names(game), sheet)
     yield Text()
-    scored = state_at_scoring(game)
+    given_up = tiles_given_up(game)
     for seat, name in enumerate(seat_names(game)):
-        yield Text(f"{name} {kept_and_lost(scored.tiles[seat])}")
+        stays, goes = list_counts(game.state.tiles[seat], STAYS), list_counts(counts_of(given_up[seat]), GOES)
+        yield Text(f"{name} keeps {stays}; gives up {goes}.")
     yield Text("All suns are turned face up.")
 
 
-def state_at_scoring(game: Game) -> State:
-    """The table as it was when the last decision ended an epoch, before anything left it."""
-    state = game.at(len(game.history) - 1).state.copy()
-    action = game.history[-1].action
-    carry_out(state, action.id, BY_NAME[str(action.tile)] if action.do == "draw" else 0)
-    assert state.phase == SCORING
-    return state
+def tiles_given_up(game: Game) -> Sequence[Sequence[str]]:
+    """What left each player when the last epoch was scored."""
+    for event in reversed(game.events):
+        if isinstance(event, TilesGivenUp):
+            return event.tiles
+        if isinstance(event, EpochScored):
+            break
+    return [()] * game.rules.players
 
 
-def kept_and_lost(tiles: Sequence[int]) -> str:
-    stays, goes = (list_counts(tiles, kinds) for kinds in (STAYS, GOES))
-    return f"keeps {stays}; gives up {goes}."
+def counts_of(tiles: Sequence[str]) -> list[int]:
+    return [tiles.count(name) for name in NAMES]
 
 
 def list_counts(tiles: Sequence[int], kinds: dict[str, tuple[str, ...]]) -> str:
@@ -117,9 +116,10 @@ def game_sheet(game: Game) -> Iterator[Text]:
 
 def game_end(game: Game) -> Iterator[Text]:
     """The whole score, who wins, and why."""
-    yield Text(f"The whole game: epochs {listed([str(sheet.epoch) for sheet in game.sheets])}", style="bold")
-    yield from game_sheet(game)
-    yield Text()
+    if game.sheets:
+        yield Text(f"The whole game: epochs {listed([str(sheet.epoch) for sheet in game.sheets])}", style="bold")
+        yield from game_sheet(game)
+        yield Text()
     yield Text(places(game))
     yield Text(sentence(game_over(game.state), seat_names(game)), style="bold")
 

@@ -15,8 +15,9 @@ from contextlib import contextmanager
 from typing import IO, Any, Final, TypeVar
 
 from ra.arena.choosing import NUMBERS
-from ra.arena.simulation import Match, has_network, is_compiled, match_kernel, replay_match, simulate
+from ra.arena.simulation import Match, has_network, is_compiled, match_code, match_kernel, replay_match, simulate
 from ra.bots import POLICIES
+from ra.cli import INTERRUPTED
 from ra.cli.options import add_rules, rules_from
 from ra.engine.rules import MAX_PLAYERS, Rules
 
@@ -61,6 +62,7 @@ def run(arguments: Namespace) -> int:
     rules = rules_from(arguments, len(bots))
     compile_first(bots)
     summary = Summary(rules, bots)
+    status = 0
     with records_file(arguments.records) as records:
         matches = simulate(rules, bots, arguments.games, arguments.seed, arguments.jobs)
         try:
@@ -71,9 +73,10 @@ def run(arguments: Namespace) -> int:
                     records.write("\n")
         except KeyboardInterrupt:
             print(f"\nStopped after {summary.games} games.", file=sys.stderr)
+            status = INTERRUPTED
     out = sys.stderr if arguments.records == "-" else sys.stdout
     summary.print_json(out) if arguments.json else summary.print_tables(out)
-    return 0
+    return status
 
 
 def seats(names: str, players: int | None) -> list[str]:
@@ -94,16 +97,13 @@ def seats(names: str, players: int | None) -> list[str]:
 def compile_first(bots: Sequence[str]) -> None:
     """Says what takes so long, the first time."""
     if not is_compiled():
-        print(
-            "numba is not installed: playing in plain Python (pip install 'ra[fast]' is 60 times faster).",
-            file=sys.stderr,
-        )
+        hint = "pip install -e '.[fast]' makes it 60 times faster"
+        print(f"numba is not installed, so this is plain Python: {hint}.", file=sys.stderr)
         return
-    from ra.fast.warm_up import is_warm
-
-    if not is_warm():
-        print("Compiling the rules and bots (once, about 15 seconds) ...", file=sys.stderr)
-    match_kernel(has_network([NUMBERS[bot] for bot in bots]))
+    networks = has_network([NUMBERS[bot] for bot in bots])
+    if not match_code(networks).is_warm:
+        print("Compiling the rules and bots (once, up to a minute) ...", file=sys.stderr, flush=True)
+    match_kernel(networks)
 
 
 @contextmanager

@@ -153,6 +153,7 @@ class Sitting:
         for key, meaning in choices(self.game):
             style = "bold" if key else "dim"
             grid.add_row(Text(f" {key or '-'}", style=style), Text(meaning, style="" if key else style))
+        grid.add_row(Text(" ?", style="dim"), Text("help; also points, log, undo, save, quit", style="dim"))
         return grid
 
     # ---- decisions -------------------------------------------------------------------------------------------------

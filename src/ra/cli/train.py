@@ -31,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     if not find_spec("numba"):
-        raise ValueError("training needs the compiler: pip install 'ra[fast]'")
+        raise ValueError("training needs the compiler: pip install -e '.[fast]'")
     training = open_training(arguments)
     if arguments.export:
         export(training, arguments.export)

@@ -10,8 +10,8 @@ A rulebook in a dozen short chapters. Read them in this order:
     turns       draw, invoke Ra, spend gods (§3 to §6)
     auctions    bidding goes round once (§7)
     disasters   what they cost (§8)
-    epochs      how they begin and end (§9)
     scoring     what everything brings, and who wins (§10, §11)
+    epochs      how they begin and end (§9)
     play        the whole game in two questions: `legal` and `apply`
     chance      tiles and suns for callers who have no dice of their own
 

@@ -52,7 +52,7 @@ def close_auction(s: State) -> None:
     elif s.auction == FULL:
         discard_track(s)
     clear_bids(s)
-    after_auction(s)
+    end_auction(s)
 
 
 def exchange_suns(s: State) -> None:
@@ -76,6 +76,7 @@ def take_lot(s: State) -> None:
 
 
 def discard_track(s: State) -> None:
+    """§7.5, §9.2 Whatever lies on the track leaves it."""
     remove_all(s.track, 0, TRACKABLE)
     s.on_track = 0
 
@@ -89,7 +90,7 @@ def clear_bids(s: State) -> None:
         s.bids[seat] = 0
 
 
-def after_auction(s: State) -> None:
+def end_auction(s: State) -> None:
     """§8.3 Debts come first; then the next turn (§7.6)."""
     if not (s.unrest_owed or s.earthquake_owed):
         turn_after_auction(s)

@@ -58,7 +58,7 @@ def deal_by_seed(s: State, seed: int) -> None:
     """§2.2 The groups of suns are dealt at random. Then the first epoch begins."""
     for seat in range(s.players - 1, 0, -1):
         other = below(nth_number(seed ^ DEAL_STREAM, seat), seat + 1)
-        mine = s.suns[seat] + 0
+        mine = s.suns[seat]
         s.suns[seat] = s.suns[other]
         s.suns[other] = mine
     begin_epoch(s)

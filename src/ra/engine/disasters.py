@@ -55,17 +55,17 @@ def settle_debts(s: State) -> None:
     """§8.3 Whatever leaves no choice is paid at once; then the owner chooses, unrest before earthquakes."""
     mine = s.tiles[s.seat]
     if s.unrest_owed:
-        s.unrest_owed = left_to_choose(mine, CIVILIZATION, CIVILIZATION_TYPES, s.unrest_owed)
+        s.unrest_owed = pay_without_choice(mine, CIVILIZATION, CIVILIZATION_TYPES, s.unrest_owed)
     if s.earthquake_owed:
-        s.earthquake_owed = left_to_choose(mine, MONUMENT, MONUMENT_TYPES, s.earthquake_owed)
+        s.earthquake_owed = pay_without_choice(mine, MONUMENT, MONUMENT_TYPES, s.earthquake_owed)
     if s.unrest_owed:
         s.phase = UNREST_DEBT
     elif s.earthquake_owed:
         s.phase = EARTHQUAKE_DEBT
 
 
-def left_to_choose(mine: Counts, first: int, kinds: int, owed: int) -> int:
-    """§8.2 How many of the tiles owed are the owner's to choose; without a choice they are taken here.
+def pay_without_choice(mine: Counts, first: int, kinds: int, owed: int) -> int:
+    """§8.2 Takes the tiles owed if that leaves nothing to choose, and returns how many are still owed.
 
     There is a choice when more tiles are held than owed, and they are not all alike.
     """

@@ -1,7 +1,7 @@
 """The whole game in two questions: what is legal, and what comes of it?"""
 
 from ra.engine.actions import BID, DRAW, INVOKE, PASS, TILE
-from ra.engine.auctions import after_auction, bid, bid_actions, next_bidder
+from ra.engine.auctions import bid, bid_actions, end_auction, next_bidder
 from ra.engine.disasters import discard, earthquake_actions, unrest_actions
 from ra.engine.epochs import end_epoch
 from ra.engine.state import BIDDING, EARTHQUAKE_DEBT, SCORING, SWAPS, TURN, UNREST_DEBT, State
@@ -60,4 +60,4 @@ def after_discard(s: State) -> None:
     if s.swapping:
         after_swap(s)
     else:
-        after_auction(s)
+        end_auction(s)

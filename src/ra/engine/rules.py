@@ -134,7 +134,7 @@ class Rules:
         ra.engine.rules.RulesError: bribes: there is no such option; options are edition, ra_limit, ...
         """
         for name, value in options.items():
-            if value is None:
+            if value is None and name != "players":
                 raise RulesError(f"{name}: it has no value; leave it out for the standard game")
             if name not in cls.__slots__:
                 known = ", ".join(slot for slot in cls.__slots__ if slot != "players")
@@ -217,7 +217,7 @@ def sun_groups(players: int, two_player_suns: str | None, suns: Sequence[Sequenc
             raise RulesError("suns: two_player_suns names the suns already; give one of the two")
         groups = checked_groups(players, suns)
         known = (SUN_GROUPS[players], *TWO_PLAYER_SUNS.values())
-        return next((standard for standard in known if set(standard) == set(groups)), groups)
+        return next((standard for standard in known if set(standard) == set(groups)), tuple(sorted(groups)))
     if two_player_suns is None:
         return SUN_GROUPS[players]
     if players != 2:

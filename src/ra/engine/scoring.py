@@ -64,7 +64,7 @@ def monument_points(mine: Counts) -> int:
 
 
 def most_or_fewest(above: int, below: int, gain: int, loss: int) -> int:
-    """For one who has more than `below` others and less than `above`: most gain, fewest lose, ties in full.
+    """§10.2, §10.6 For one who has more than `below` others and less than `above`: most gain, fewest lose, ties too.
 
     When all have the same, nobody is above or below anybody, and nobody scores.
     """
@@ -112,7 +112,7 @@ def sun_points(s: State, seat: int) -> int:
 
 
 def line_points(s: State, seat: int, line: int) -> int:
-    """One line of a player's score sheet if the epoch ended now; monuments and suns count after the last one only."""
+    """§10.5, §10.6 One line of a score sheet if the epoch ended now; monuments and suns count after the last only."""
     mine = s.tiles[seat]
     if line == GODS:
         return god_points(mine)

@@ -26,6 +26,7 @@ def turn_after_auction(s: State) -> None:
 
 
 def give_turn(s: State, seat: int) -> None:
+    """§9.1 If even this player has no face-up sun, nobody has, and the epoch is over."""
     s.turn = seat
     s.seat = seat
     s.phase = TURN if s.suns[seat] else SCORING

@@ -149,7 +149,7 @@ def sun_mask(suns: Sequence[int]) -> int:
 
 
 def write_rules(s: State, rules: Rules) -> None:
-    """Lays the numbers that the engine reads from the rules into the state."""
+    """§12 Lays the numbers that the engine reads from the rules into the state."""
     s.players = rules.players
     s.ra_limit = rules.ra_limit
     s.ra_player_resumes = AFTER_AUCTION.index(rules.after_auction)

@@ -15,7 +15,7 @@ def may_draw(s: State) -> bool:
 
 def may_swap(s: State) -> bool:
     """§6.1 A swap takes a god of one's own, and something on the track that is not a god."""
-    return s.tiles[s.turn][GOD] > 0 and s.on_track > s.track[GOD]
+    return s.tiles[s.seat][GOD] > 0 and s.on_track > s.track[GOD]
 
 
 def turn_actions(s: State) -> int:

@@ -43,10 +43,10 @@ class Compiled:
         self.twins: dict[Any, Any] = dict(base.twins) if base else {}
         namespaces = {module.__name__: dict(vars(module)) for module in modules}
         with numba_cache(self.cache):
+            jit = numba.njit(cache=can_keep(self.cache), nogil=True, **options)
             for module in modules:
                 for function in functions_of(module):
-                    clone = clone_onto(function, namespaces[module.__name__])
-                    self.twins[function] = numba.njit(cache=True, nogil=True, **options)(clone)
+                    self.twins[function] = jit(clone_onto(function, namespaces[module.__name__]))
         for function, other in (instead or {}).items():
             self.twins[function] = self.twins[other]
         for namespace in namespaces.values():
@@ -56,6 +56,11 @@ class Compiled:
         for name, value in namespace.items():
             if isinstance(value, FunctionType) and value in self.twins:
                 namespace[name] = self.twins[value]
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether machine code for these very sources lies in the cache."""
+        return any(self.cache.rglob("*.nbc"))
 
     def entry(self, function: Any, *types: Any) -> Any:
         """A compiled function for calls from Python with arguments of exactly these types.
@@ -88,6 +93,15 @@ def cache_path(sources: Sequence[Path], manner: str = "") -> Path:
     for source in sources:
         digest.update(source.read_bytes())
     return user_cache() / digest.hexdigest()[:16]
+
+
+def can_keep(folder: Path) -> bool:
+    """Whether the folder can be written to. If not, nothing is kept: numba would fall back on the sources' folder."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
 
 
 def user_cache() -> Path:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ra.engine import actions as ids
-from ra.engine.rules import HIGHEST_SUN
+from ra.engine.rules import HIGHEST_SUN, shown
 from ra.engine.state import EARTHQUAKE_DEBT, SWAPS, TURN, UNREST_DEBT
 from ra.engine.tiles import BY_NAME, GOD, KEEPABLE, NAMES, TRACKABLE
 from ra.game.errors import IllegalAction, NotationError
@@ -32,7 +32,7 @@ class Action:
 
     def __post_init__(self) -> None:
         if self.do not in WORDS:
-            raise NotationError("", f"{self.do!r} is not an action; actions are {', '.join(WORDS)}")
+            raise NotationError("", f"{shown(self.do)} is not an action; actions are {', '.join(WORDS)}")
         check_tile(self.do, self.tile)
         if (self.do == "bid") != (self.sun is not None):
             raise NotationError("", f"{self.do} {'needs' if self.do == 'bid' else 'takes no'} sun")
@@ -73,10 +73,10 @@ class Action:
         """An action from its words: `draw`, `draw nile`, `bid 7`, `god gold`, ..."""
         do, *rest = text.split() or [""]
         if len(rest) > 1:
-            raise NotationError("", f"{text!r}: an action is one word, or a word with a tile or a sun")
+            raise NotationError("", f"{shown(text)}: an action is one word, or a word with a tile or a sun")
         if do == "bid":
             if not rest or not (rest[0].isascii() and rest[0].isdigit()) or len(rest[0]) > 2:
-                raise NotationError("", f"{text!r}: bid needs a sun, 1 to {HIGHEST_SUN}")
+                raise NotationError("", f"{shown(text)}: bid needs a sun, 1 to {HIGHEST_SUN}")
             return cls(do, sun=int(rest[0]))
         return cls(do, tile=rest[0] if rest else None)
 
@@ -110,7 +110,7 @@ def check_tile(do: str, tile: str | None) -> None:
     elif do != "draw":
         raise NotationError("", f"{do} takes no tile")
     if tile not in BY_NAME:
-        raise NotationError("", f"{tile!r} is not a tile")
+        raise NotationError("", f"{shown(tile)} is not a tile")
     if do in WITH_TILE and not GOD < BY_NAME[tile] < WITH_TILE[do]:
         raise NotationError("", f"{do} cannot go with {tile}")
 
@@ -147,6 +147,17 @@ class LegalActions:
 
     def __len__(self) -> int:
         return self.mask.bit_count()
+
+    def __getitem__(self, nth: int) -> Action:
+        return list(self)[nth]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, LegalActions):
+            return NotImplemented
+        return (self.mask, self.phase) == (other.mask, other.phase)
+
+    def __hash__(self) -> int:
+        return hash((self.mask, self.phase))
 
     def __contains__(self, action: object) -> bool:
         try:

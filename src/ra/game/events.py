@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from ra.engine.rules import as_lists
 from ra.game.sheet import EpochSheet
 
 Names: TypeAlias = Sequence[str]
@@ -102,6 +103,12 @@ class EpochScored(NamedTuple):
     sheet: EpochSheet
 
 
+class TilesGivenUp(NamedTuple):
+    """What leaves the players after the score of an epoch, if anything does: one list a seat."""
+
+    tiles: tuple[Tiles, ...]
+
+
 class EpochBegan(NamedTuple):
     epoch: int
     seat: int
@@ -118,7 +125,8 @@ class GameOver(NamedTuple):
 
 Event: TypeAlias = (
     TileDrawn | AuctionOpened | BidMade | Passed | LotWon | TrackKept | TrackDiscarded | GodSpent | SwapsEnded
-    | DisasterStruck | DisasterRemoved | TileDiscarded | EpochEnded | EpochScored | EpochBegan | GameOver
+    | DisasterStruck | DisasterRemoved | TileDiscarded | EpochEnded | EpochScored | TilesGivenUp | EpochBegan
+    | GameOver
 )  # fmt: skip
 
 
@@ -126,7 +134,7 @@ def as_dict(event: Event) -> dict[str, Any]:
     """An event as plain data: `kind` and its fields."""
     if isinstance(event, EpochScored):
         return {"kind": kind(event), **event.sheet.as_dict()}
-    fields = {name: list(value) if isinstance(value, tuple) else value for name, value in event._asdict().items()}
+    fields = {name: as_lists(value) for name, value in event._asdict().items()}
     return {"kind": kind(event), **fields}
 
 
@@ -193,6 +201,11 @@ def tell_score(event: EpochScored, names: Names) -> str:
     return f"Fame: {', '.join(lines)}."
 
 
+def tell_given_up(event: TilesGivenUp, names: Names) -> str:
+    parts = [f"{name} gives up {list_tiles(tiles)}" for name, tiles in zip(names, event.tiles, strict=True) if tiles]
+    return f"{'; '.join(parts)}."
+
+
 def tell_end(event: GameOver, names: Names) -> str:
     fame = f"{names[event.winner]} wins with {event.scores[event.winner]} fame"
     if len(event.tied) == 1:
@@ -222,6 +235,7 @@ SENTENCES: Final[dict[type, Callable[[Any, Names], str]]] = {
     TileDiscarded: tell_discard,
     EpochEnded: tell_epoch_end,
     EpochScored: tell_score,
+    TilesGivenUp: tell_given_up,
     EpochBegan: lambda event, names: f"Epoch {event.epoch} begins; {names[event.seat]} has the highest sun.",
     GameOver: tell_end,
 }

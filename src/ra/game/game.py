@@ -21,7 +21,7 @@ from ra.game.sheet import EpochSheet, Outcome, Points, all_points
 if TYPE_CHECKING:
     from pathlib import Path
 
-LONGEST_NAME = 80
+LONGEST_NAME = 1000
 
 
 class Player(NamedTuple):
@@ -172,6 +172,8 @@ class Game:
         return tuple(self.player(seat) for seat in range(self.rules.players))
 
     def player(self, seat: int) -> Player:
+        if not 0 <= seat < self.rules.players:
+            raise IndexError(f"there is no seat {seat}: seats are 0 to {self.rules.players - 1}")
         state = self._state
         return Player(
             name=self.name(seat),
@@ -227,10 +229,10 @@ class Game:
         track = next_track(self._track, action, after)
         sheets = []
         if after.phase == SCORING:
-            points = all_points(after)
+            scored = after.copy()
             end_epoch(after)
-            sheets = [EpochSheet(before.epoch, points, tuple(after.fame[: after.players]))]
-            told += story.tell_epoch(after, sheets[0])
+            sheets = [EpochSheet(before.epoch, all_points(scored), tuple(after.fame[: after.players]))]
+            told += story.tell_epoch(scored, after, sheets[0])
         self._moments.append(Moment(before, self._track, len(self.events), len(self.sheets)))
         self.history.append(Played(before.seat, action))
         self.events += told
@@ -346,7 +348,7 @@ class Game:
         return draw_table(self, theme=theme)
 
     def png(self, path: "str | Path | None" = None, *, theme: str = "light", width: int | None = None) -> bytes:
-        """The picture as PNG, also written to a file if one is named. Needs `pip install 'ra[pictures]'`."""
+        """The picture as PNG, also written to a file if one is named. Needs the extra `pictures`."""
         from ra.game.picture.png import to_png
 
         return to_png(self.svg(theme=theme), path, width=width)

@@ -17,9 +17,10 @@ from typing import Any, Final
 
 from ra.engine.rules import Rules, RulesError
 from ra.game.action import Action
-from ra.game.documents import Node, parse_json
+from ra.game.documents import open_document
 from ra.game.errors import IllegalAction, NotationError
 from ra.game.game import Game, Played
+from ra.game.position import FORMAT as POSITION_FORMAT
 from ra.game.position import position_from
 from ra.game.record import is_fresh
 
@@ -107,15 +108,23 @@ def read_title(number: int, line: str) -> Rules:
     title = TITLE.fullmatch(line)
     if not title:
         raise NotationError(f"line {number}", f"a game begins like this: Ra, 3 players; not {line[:60]!r}")
-    options: dict[str, Any] = {"players": int(title[1][:3])}
+    options: dict[str, Any] = {"players": whole_number(number, title[1])}
     rest = title[2] or ""
     while rest:
         name, _, rest = rest.partition(" ")
+        if name in options:
+            raise NotationError(f"line {number}", f"{name[:60]} is said twice")
         options[name], rest = read_value(number, rest)
     try:
         return Rules.from_options(options)
     except RulesError as error:
         raise NotationError(f"line {number}", str(error)) from None
+
+
+def whole_number(number: int, digits: str) -> int:
+    if len(digits) > 3:
+        raise NotationError(f"line {number}", f"no number here has so many digits: {digits[:60]}")
+    return int(digits)
 
 
 def read_value(number: int, text: str) -> tuple[Any, str]:
@@ -141,7 +150,7 @@ def read_players(lines: list[tuple[int, str]]) -> tuple[list[str | None], list[l
             example = f'{LETTERS[seat]} "Name" 2 5 8 13'
             raise NotationError(f"line {number}", f"here stands a player, like {example}; not {line[:60]!r}")
         names.append(read_name(number, player[2]))
-        hands.append([int(sun[:3]) for sun in player[3].split()])
+        hands.append([whole_number(number, sun) for sun in player[3].split()])
     return names, hands
 
 
@@ -174,7 +183,7 @@ def read_start(number: int, line: str, rules: Rules, names: list[str | None], ha
     if any(hands):
         raise NotationError(f"line {number}", "either the players' suns or a start says how the game begins, not both")
     try:
-        game = position_from(Node(parse_json(line.removeprefix("start "))))
+        game = position_from(open_document(line.removeprefix("start "), POSITION_FORMAT))
     except NotationError as error:
         raise NotationError(f"line {number}", str(error)) from None
     if game.rules != rules:
@@ -183,8 +192,9 @@ def read_start(number: int, line: str, rules: Rules, names: list[str | None], ha
 
 
 def read_line(game: Game, number: int, line: str, *, last: bool) -> None:
-    result = RESULT.fullmatch(line)
-    if result and last:
+    if RESULT.fullmatch(line):
+        if not last:
+            raise NotationError(f"line {number}", "nothing follows the score")
         if write_score(game) != line:
             raise NotationError(f"line {number}", f"the replay ends {write_score(game)!r}, not {line[:60]!r}")
         return

@@ -99,9 +99,11 @@ def read_start(node: Node, fields: dict[str, Node]) -> Game:
     if not isinstance(start.value, Mapping) or start.value.get("format") != POSITION_FORMAT:
         start.fail(f'a "{POSITION_FORMAT}" document is needed, not {quote(start.value)}')
     game = position_from(start)
-    if game.rules != rules:
+    named = {"suns", "two_player_suns"} & fields["rules"].value.keys()
+    same_table = game.rules.players == rules.players
+    if not same_table or game.rules != (rules if named else rules.with_hands(game.rules.suns)):
         start["rules"].fail(f"they differ from the record's: {quote(game.rules.options)}, {quote(rules.options)}")
-    return Game.from_state(rules, game.state, game.track, names=names)
+    return Game.from_state(game.rules, game.state, game.track, names=names)
 
 
 def read_names(node: Node, players: int) -> list[str]:
@@ -114,7 +116,10 @@ def read_names(node: Node, players: int) -> list[str]:
 
 def replay(game: Game, node: Node, index: int) -> None:
     """Plays one event of a record."""
-    seat, action = read_event(node, game.rules.players)
+    try:
+        seat, action = read_event(node, game.rules.players)
+    except NotationError as error:
+        raise NotationError(error.where, f"{error.what}; legal here: {game.legal_actions}") from None
     tried = f"event {index}: seat {seat} tried {action}"
     if game.is_over:
         raise NotationError("events", f"{tried}, but the game is over")

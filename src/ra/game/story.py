@@ -100,13 +100,20 @@ def missing(had: Sequence[int], has: Sequence[int], disaster: str) -> ev.Tiles:
     return tuple(NAMES[tile] for tile in STRUCK_BY[disaster] for _ in range(had[tile] - has[tile]))
 
 
+def gone(had: Sequence[int], has: Sequence[int]) -> ev.Tiles:
+    return tuple(NAMES[tile] for tile in range(KEEPABLE) for _ in range(had[tile] - has[tile]))
+
+
 def owed(state: State, disaster: str) -> int:
     return {"unrest": state.unrest_owed, "earthquake": state.earthquake_owed}.get(disaster, 0)
 
 
-def tell_epoch(after: State, sheet: EpochSheet) -> Iterator[ev.Event]:
-    """The score of an epoch, and what begins or ends with it."""
+def tell_epoch(scored: State, after: State, sheet: EpochSheet) -> Iterator[ev.Event]:
+    """The score of an epoch, what leaves the players after it, and what begins or ends with it."""
     yield ev.EpochScored(sheet)
+    given_up = tuple(gone(scored.tiles[seat], after.tiles[seat]) for seat in range(after.players))
+    if any(given_up):
+        yield ev.TilesGivenUp(given_up)
     if after.phase == OVER:
         yield game_over(after)
     else:

@@ -1,4 +1,4 @@
-"""Turns a picture of the table into PNG. Needs `pip install 'ra[pictures]'`."""
+"""Turns a picture of the table into PNG. Needs the extra `pictures`."""
 
 import re
 from importlib.util import find_spec
@@ -28,7 +28,7 @@ def rendered(svg: str, width: int | None) -> bytes:
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError:
-        raise ModuleNotFoundError("PNG needs resvg: pip install 'ra[pictures]'", name="resvg_py") from None
+        raise ModuleNotFoundError("PNG needs resvg: pip install -e '.[pictures]'", name="resvg_py") from None
     return svg_to_bytes(
         svg,
         width=width,
@@ -52,6 +52,6 @@ def font_files() -> list[str]:
     """Where the font lies; its package is found, not imported: importing it would open every file."""
     package = find_spec(FONT_PACKAGE)
     if package is None or not package.submodule_search_locations:
-        raise ModuleNotFoundError(f"PNG needs the font {FONT}: pip install 'ra[pictures]'", name=FONT_PACKAGE)
+        raise ModuleNotFoundError(f"PNG needs the font {FONT}: pip install -e '.[pictures]'", name=FONT_PACKAGE)
     folder = Path(package.submodule_search_locations[0], "files")
     return [str(folder / f"SourceSansPro-{weight}.ttf") for weight in WEIGHTS]

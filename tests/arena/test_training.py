@@ -1,0 +1,110 @@
+"""Learning: the slope is the true one, lessons are drawn as written, and a run goes on where it stopped."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ra.arena import learning
+from ra.arena.learning import LAMBDA, MARGIN_LOSS, Mind
+from ra.arena.training import Course, Training, new_memory, new_mind
+from ra.bots import network, sight
+from ra.bots.network import Desk
+from ra.bots.thinking import new_desk, read_weights, write_weights
+from ra.game.game import Game
+
+
+def look_at(game: Game, view: int, desk: Desk) -> int:
+    return sight.look(game.state, view, desk.row, desk.on, desk.strength)
+
+
+def loss(mind: Mind, desk: Desk, count: int, view: int, lesson: np.ndarray, players: int) -> float:
+    """What learning descends: cross entropy of the chances, and the square of the margins."""
+    network.run(mind.weights, players, desk.on, desk.strength, count, desk)
+    order = [(view + place) % players for place in range(players)]
+    chances = -sum(lesson[seat] * np.log(desk.out[place]) for place, seat in enumerate(order))
+    margins = sum((desk.out[players + place] - lesson[players + seat]) ** 2 for place, seat in enumerate(order))
+    return float(chances + MARGIN_LOSS * margins / 2)
+
+
+def test_the_slope_is_the_true_one() -> None:
+    """Nudging a weight changes the error by what its slope says."""
+    players, view = 3, 2
+    mind = new_mind(players, 5)
+    mind = Mind(*(np.asarray(part, np.float64) for part in mind))
+    desk = Desk(*(part if part.dtype.kind == "i" else part.astype(np.float64) for part in new_desk()))
+    game = Game(players, seed=4)
+    for words in ("draw nile", "draw gold", "draw ra"):
+        game.play(words)
+    count = look_at(game, view, desk)
+    lesson = np.array([0.5, 0.2, 0.3, 0.4, -0.6, 0.1])
+    network.run(mind.weights, players, desk.on, desk.strength, count, desk)
+    learning.learn_third(players, mind, desk, view, lesson)
+    learning.learn_second(players, mind, desk)
+    learning.learn_first(players, mind, desk, desk.on, desk.strength, count)
+    places = [int(desk.on[i]) * network.HIDDEN + i for i in range(0, count, 7)]
+    places += [network.first_bias(players) + 3, network.second_layer(players) + 130, network.third_layer(players) + 40]
+    places += [len(mind.weights) - 1]
+    for place in places:
+        before = mind.weights[place]
+        mind.weights[place] = before + 1e-5
+        up = loss(mind, desk, count, view, lesson, players)
+        mind.weights[place] = before - 1e-5
+        down = loss(mind, desk, count, view, lesson, players)
+        mind.weights[place] = before
+        assert mind.slope[place] == pytest.approx((up - down) / 2e-5, abs=1e-6)
+
+
+def test_lessons_take_the_luck_of_the_draw_out() -> None:
+    memory = new_memory(3)
+    memory.judged[:, 0] = [0.3, 0.5, 1.0]
+    memory.expected[:, 0] = [0.3, 0.4, 1.0]
+    learning.draw_lessons(0, 3, 2, memory)
+    assert memory.lessons[2, 0] == pytest.approx(1.0)
+    assert memory.lessons[1, 0] == pytest.approx(1.0)
+    assert memory.lessons[0, 0] == pytest.approx(0.4 + LAMBDA * (1.0 - 0.5))
+    memory.strayed[1] = 1
+    learning.draw_lessons(0, 3, 2, memory)
+    assert memory.lessons[0, 0] == pytest.approx(0.4)
+
+
+def test_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    """The same course in one go and in two, by way of a checkpoint, gives the same weights."""
+    course = Course(players=3, games=96, seed=3)
+    whole = Training(course)
+    while not whole.is_done:
+        whole.study()
+    half = Training(course)
+    while half.done < 48:
+        half.study()
+    half.save(tmp_path)
+    again = Training.load(tmp_path)
+    while not again.is_done:
+        again.study()
+    assert again.mind.weights.tobytes() == whole.mind.weights.tobytes()
+    assert again.mind.mean.tobytes() == whole.mind.mean.tobytes()
+
+
+def test_weights_that_do_not_fit_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mind.safetensors"
+    write_weights(path, np.zeros(network.weight_count(3), np.float32), {"players": "3"})
+    assert read_weights(path, 3).shape == (network.weight_count(3),)
+    with pytest.raises(ValueError, match="a network for 4 players has 87720 weights"):
+        read_weights(path, 4)
+
+
+def test_every_input_has_a_place_of_its_own() -> None:
+    """No seat's inputs run into the next block, and nothing beyond the last."""
+    for players in (2, 3, 4, 5):
+        desk = new_desk()
+        game = Game(players, seed=players)
+        from random import Random
+
+        chance = Random(players)
+        while not game.is_over:
+            for view in range(players):
+                count = look_at(game, view, desk)
+                on = desk.on[:count].tolist()
+                assert len(set(on)) == count < sight.MOST_ON - 3
+                assert max(on) < sight.input_count(players)
+            game.play(chance.choice(list(game.legal_actions)))

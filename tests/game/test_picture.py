@@ -483,3 +483,15 @@ def test_without_the_font_too(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_renderer_is_not_imported_before_it_is_needed() -> None:
     ask = "import sys, ra; ra.Game(2).svg(); sys.exit('resvg_py' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", ask], check=False).returncode == 0
+
+
+def test_fame_can_lie_face_down_until_the_game_is_over() -> None:
+    """§12 All books keep it secret."""
+    game = Game(3, seed=1)
+    assert "10" in game.svg()
+    hidden = game.svg(hide_fame=True)
+    assert hidden != game.svg()
+    assert hidden.count(">?<") == 3
+    while not game.is_over:
+        game.play(game.legal_actions[0])
+    assert game.svg(hide_fame=True) == game.svg()

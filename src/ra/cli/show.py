@@ -34,6 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--output", metavar="FILE", help=f"write it there: {', '.join(SUFFIXES)}; - is standard output")
     parser.add_argument("--format", choices=tuple(FORMATS), help="(default: by the name of the output, or text)")
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="of a picture (default light)")
+    parser.add_argument("--hide-fame", action="store_true", help="in a picture, until the game is over")
     parser.add_argument("--width", type=int, metavar="PX", help="of a PNG")
 
 
@@ -104,14 +105,14 @@ def described(game: Game, width: int, signs: "Signs") -> "list[RenderableType]":
 
 def as_png(game: Game, arguments: Namespace) -> bytes:
     try:
-        return game.png(theme=arguments.theme, width=arguments.width)
+        return game.png(theme=arguments.theme, hide_fame=arguments.hide_fame, width=arguments.width)
     except ModuleNotFoundError as error:
         raise ValueError(str(error)) from None
 
 
 FORMATS: Final[Mapping[str, Callable[[Game, Namespace], bytes]]] = {
     "text": as_text,
-    "svg": lambda game, arguments: game.svg(theme=arguments.theme).encode(),
+    "svg": lambda game, arguments: game.svg(theme=arguments.theme, hide_fame=arguments.hide_fame).encode(),
     "png": as_png,
     "json": lambda game, arguments: f"{json.dumps(game.position())}\n".encode(),
     "notation": lambda game, arguments: game.text().encode(),

@@ -341,17 +341,24 @@ class Game:
 
         return write_text(self)
 
-    def svg(self, *, theme: str = "light") -> str:
-        """A picture of the table."""
+    def svg(self, *, theme: str = "light", hide_fame: bool = False) -> str:
+        """A picture of the table; §12: fame may lie face down until the game is over."""
         from ra.game.picture.table import draw_table
 
-        return draw_table(self, theme=theme)
+        return draw_table(self, theme=theme, hide_fame=hide_fame)
 
-    def png(self, path: "str | Path | None" = None, *, theme: str = "light", width: int | None = None) -> bytes:
+    def png(
+        self,
+        path: "str | Path | None" = None,
+        *,
+        theme: str = "light",
+        hide_fame: bool = False,
+        width: int | None = None,
+    ) -> bytes:
         """The picture as PNG, also written to a file if one is named. Needs the extra `pictures`."""
         from ra.game.picture.png import to_png
 
-        return to_png(self.svg(theme=theme), path, width=width)
+        return to_png(self.svg(theme=theme, hide_fame=hide_fame), path, width=width)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -30,8 +30,9 @@ BARGE: Final = (80, 43)
 RA_TILE: Final = 36
 
 
-def draw_table(game: "Game", *, theme: str = "light") -> str:
-    """The table of a game as it stands: one SVG that needs nothing else."""
+def draw_table(game: "Game", *, theme: str = "light", hide_fame: bool = False) -> str:
+    """The table of a game as it stands: one SVG that needs nothing else. Fame can be hidden until the game is over."""
+    hide_fame = hide_fame and not game.is_over
     canvas = Canvas(theme)
     names = [printable(game.name(seat), "ABCDE"[seat]) for seat in range(game.rules.players)]
     now = scene(game, [shortened(name, 18, NAME_ROOM) for name in names])
@@ -41,7 +42,7 @@ def draw_table(game: "Game", *, theme: str = "light") -> str:
     barge.draw_barge(canvas, game, names, now)
     tableau.draw_headings(canvas, STRIPS - 11, over=game.is_over)
     for seat, name in enumerate(names):
-        tableau.draw_tableau(canvas, game, seat, name, STRIPS + seat * STRIP)
+        tableau.draw_tableau(canvas, game, seat, name, STRIPS + seat * STRIP, hide_fame=hide_fame)
     title = " ".join(part for part in (f"Ra, epoch {ROMAN[game.epoch]}.", *now) if part)
     return canvas.svg(height, title)
 

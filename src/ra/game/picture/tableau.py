@@ -23,6 +23,8 @@ from ra.game.sheet import Points, end_points
 if TYPE_CHECKING:
     from ra.game.game import Game, Player
 
+HIDDEN: Final = "?"
+"""Fame that lies face down."""
 HEIGHT: Final = 92
 TILE: Final = 38
 SUN: Final = 42
@@ -103,14 +105,15 @@ def draw_headings(canvas: Canvas, y: float, *, over: bool) -> None:
 # ---- one strip -----------------------------------------------------------------------------------------------------
 
 
-def draw_tableau(canvas: Canvas, game: "Game", seat: int, name: str, y: float) -> None:
+def draw_tableau(canvas: Canvas, game: "Game", seat: int, name: str, y: float, *, hide_fame: bool) -> None:
     stands = standing(game, seat)
     player = game.player(seat)
     brings = bringing(game, seat)
+    fame = HIDDEN if hide_fame else str(player.fame)
     draw_ground(canvas, stands.mood if stands else "", y)
-    draw_player(canvas, seat, name, player.fame, y)
+    draw_player(canvas, seat, name, fame, y)
     if brings:
-        draw_forecast(canvas, player.fame, brings.now.total, y)
+        draw_forecast(canvas, fame, brings.now.total, y)
         draw_captions(canvas, player, brings, y, over=game.is_over)
     if stands:
         draw_standing(canvas, stands, y)
@@ -138,13 +141,13 @@ def draw_ground(canvas: Canvas, mood: str, y: float) -> None:
         canvas.draw("rect", **frame, fill="red", fill_opacity=0.1, stroke="red", stroke_width=2)
 
 
-def draw_player(canvas: Canvas, seat: int, name: str, fame: int, y: float) -> None:
+def draw_player(canvas: Canvas, seat: int, name: str, fame: str, y: float) -> None:
     draw_seal(canvas, seat, name, MARGIN + 14, y + 15, 34)
     canvas.write(Words(shortened(name, 17, NAME_ROOM), 600), x=NAME, y=y + 28, size=17)
-    canvas.write(Words(f"{fame}", 700), Words(" fame", 400, "ink-2"), x=NAME, y=y + 49, size=15)
+    canvas.write(Words(fame, 700), Words(" fame", 400, "ink-2"), x=NAME, y=y + 49, size=15)
 
 
-def draw_forecast(canvas: Canvas, fame: int, points: int, y: float) -> None:
+def draw_forecast(canvas: Canvas, fame: str, points: int, y: float) -> None:
     """What the epoch would bring if it ended now, beside the fame."""
     draw_points(canvas, points, EPOCH_MARK, NAME + max(74, breadth(f"{fame} fame", 15) + 14), y + 49, 15)
 

@@ -792,18 +792,10 @@ def test_a_position_that_no_game_could_hold_is_refused(description: dict[str, An
             },
             id="a debt of a swap where disasters leave without effect",
         ),
-        pytest.param(
-            {**WON_WITH_13, "track": "nile", "tiles": {0: CIVILIZATIONS}, "owed": owed((0, "unrest", 2))},
-            id="a debt of a lot that lies on the track still",
-        ),
-        pytest.param(
-            {"tiles": {0: CIVILIZATIONS}, "owed": owed((0, "unrest", 2))},
-            id="a debt of a winner who has received no sun",
-        ),
     ],
 )
 def test_a_moment_that_no_decision_leads_to_is_refused(description: dict[str, Any]) -> None:
-    """§6.1, §6.3, §7.4: a swap takes a tile and spends a god; a winner takes the whole lot and the centre sun."""
+    """§6.1, §6.3: a swap takes a tile and spends a god."""
     assert refused(position_with(**description))
 
 

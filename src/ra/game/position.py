@@ -241,7 +241,6 @@ def read_turn(node: Node, fields: dict[str, Node], state: State) -> None:
         read_auction(fields["auction"], state)
     elif "owed" in fields:
         read_debts(fields["owed"], state)
-        check_debts(fields["owed"], state)
     elif state.swapping:
         if not may_swap(state):
             fields["swapping"].fail("no swap is possible, and nothing is owed")
@@ -252,23 +251,14 @@ def read_turn(node: Node, fields: dict[str, Node], state: State) -> None:
 
 
 def check_swap(node: Node, state: State) -> None:
-    """§6.1 A swap has taken a tile off the track and a god out of the game."""
+    """§6.1 A swap has taken a tile off the track and a god out of the game; §6.3 a disaster may have struck."""
+    if (state.unrest_owed or state.earthquake_owed) and state.gods_are_safe:
+        node.fail("by these rules a disaster taken with a god has no effect, so nothing is owed")
     if state.on_track == TRACK_SPACES:
         node.fail("a tile was taken, so the track cannot be full")
     gods = state.track[GOD] + sum(state.tiles[seat][GOD] for seat in range(state.players))
     if gods == IN_THE_GAME[GOD]:
         node.fail("a god was spent, so not all of them can still be here")
-
-
-def check_debts(node: Node, state: State) -> None:
-    """§6.3, §7.4 A debt comes from a swap, or from a lot that was won: its winner took all tiles and the centre sun."""
-    if state.swapping:
-        if state.gods_are_safe:
-            node.fail("by these rules a disaster taken with a god has no effect")
-    elif state.on_track:
-        node.fail("the lot that brought it was taken, so the track is empty")
-    elif not state.spent[state.seat]:
-        node.fail(f"seat {state.seat} won the lot that brought it, and so has a face-down sun")
 
 
 def check_over(node: Node, fields: dict[str, Node], state: State) -> None:

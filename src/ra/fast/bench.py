@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
-from random import random
+from random import choice, choices
 from statistics import median
 from typing import Any, TypeAlias
 
@@ -106,9 +106,11 @@ def hearts_rate(games: int = 100) -> float:
     for _ in range(games):
         state = game.new_initial_state()
         while not state.is_terminal():
-            chance = state.is_chance_node()
-            actions = [action for action, _ in state.chance_outcomes()] if chance else state.legal_actions()
-            state.apply_action(actions[int(random() * len(actions))])
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(choices(outcomes, chances)[0])
+            else:
+                state.apply_action(choice(state.legal_actions()))
             moves += 1
     return moves / (time.perf_counter() - start)
 

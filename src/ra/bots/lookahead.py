@@ -6,14 +6,14 @@ have yet to bid do what is best for them by the same judgement: bidding goes rou
 
 from typing import Any, Final
 
-from ra.bots.network import Desk, judge
+from ra.bots.network import Desk, judge, judge_draw, know_players
 from ra.engine.actions import ACTIONS, BID, DRAW, PASS
 from ra.engine.auctions import close_auction
 from ra.engine.epochs import end_epoch
 from ra.engine.play import apply, legal
 from ra.engine.rules import HIGHEST_SUN
 from ra.engine.seats import next_with_a_sun
-from ra.engine.state import BIDDING, INVOKED, NOBODY, SCORING, State, copy_state
+from ra.engine.state import BIDDING, INVOKED, NOBODY, OVER, SCORING, State, copy_state
 from ra.engine.tiles import TILE_KINDS
 
 NOTHING: Final = -1_000_000.0
@@ -43,12 +43,16 @@ def value_of_draw(s: State, spare: State, weights: Any, desk: Desk) -> None:
     average = desk.values[DRAW]
     for side in range(sides):
         average[side] = 0
+    known = know_players(s, s.seat, weights, desk)
     for tile in range(TILE_KINDS):
         if s.bag[tile]:
             copy_state(s, spare)
             apply(spare, DRAW, tile)
             mine = desk.values[ACTIONS + tile]
-            judge(spare, s.seat, weights, desk, mine)
+            if spare.phase == OVER or spare.epoch != s.epoch:  # the last Ra, and the last tile of this loop
+                judge(spare, s.seat, weights, desk, mine)
+            else:
+                judge_draw(spare, s.seat, weights, desk, known, mine)
             share = s.bag[tile] / s.in_bag
             for side in range(sides):
                 average[side] += share * mine[side]

@@ -7,7 +7,7 @@ first layer input by input, then its biases, second layer, biases, third layer, 
 from math import exp
 from typing import Any, Final, NamedTuple
 
-from ra.bots.sight import input_count, look
+from ra.bots.sight import input_count, look, look_at_moment, look_at_players
 from ra.engine.scoring import winner
 from ra.engine.state import OVER, State
 
@@ -33,14 +33,17 @@ def third_layer(players: int) -> int:
     return second_layer(players) + HIDDEN * SECOND + SECOND
 
 
-def run_first(weights: Any, players: int, on: Any, strength: Any, count: int, hidden: Any) -> None:
-    """The first layer: four inputs at a time, which spares three of four trips to memory."""
-    on[count] = on[count + 1] = on[count + 2] = 0
-    strength[count] = strength[count + 1] = strength[count + 2] = 0
+def begin_first(weights: Any, players: int, hidden: Any) -> None:
     bias = first_bias(players)
     for j in range(HIDDEN):
         hidden[j] = weights[bias + j]
-    for i in range(0, count, 4):
+
+
+def add_inputs(weights: Any, on: Any, strength: Any, first: int, count: int, hidden: Any) -> None:
+    """Inputs `first` to `count`, four at a time, which spares three of four trips to memory."""
+    on[count] = on[count + 1] = on[count + 2] = 0
+    strength[count] = strength[count + 1] = strength[count + 2] = 0
+    for i in range(first, count, 4):
         a, b, c, d = strength[i], strength[i + 1], strength[i + 2], strength[i + 3]
         one = weights[on[i] * HIDDEN : (on[i] + 1) * HIDDEN]
         two = weights[on[i + 1] * HIDDEN : (on[i + 1] + 1) * HIDDEN]
@@ -48,6 +51,9 @@ def run_first(weights: Any, players: int, on: Any, strength: Any, count: int, hi
         four = weights[on[i + 3] * HIDDEN : (on[i + 3] + 1) * HIDDEN]
         for j in range(HIDDEN):
             hidden[j] += a * one[j] + b * two[j] + c * three[j] + d * four[j]
+
+
+def cut_off(hidden: Any) -> None:
     for j in range(HIDDEN):
         hidden[j] = max(hidden[j], 0)
 
@@ -110,6 +116,7 @@ class Desk(NamedTuple):
     row: Any
     on: Any
     strength: Any
+    known: Any
     hidden: Any
     second: Any
     out: Any
@@ -129,6 +136,28 @@ def judge(s: State, view: int, weights: Any, desk: Desk, values: Any) -> None:
 
 def run(weights: Any, players: int, on: Any, strength: Any, count: int, desk: Desk) -> None:
     """From inputs to chances and margins, in the viewer's order of seats."""
-    run_first(weights, players, on, strength, count, desk.hidden)
+    begin_first(weights, players, desk.hidden)
+    add_inputs(weights, on, strength, 0, count, desk.hidden)
+    cut_off(desk.hidden)
     run_rest(weights, players, desk.hidden, desk.second, desk.out)
     to_chances(desk.out, players)
+
+
+def know_players(s: State, view: int, weights: Any, desk: Desk) -> int:
+    """Prepares to judge tables that differ in what was drawn only (`judge_draw`); returns how many inputs are known."""
+    known = look_at_players(s, view, desk.row, desk.on, desk.strength)
+    begin_first(weights, s.players, desk.known)
+    add_inputs(weights, desk.on, desk.strength, 0, known, desk.known)
+    return known
+
+
+def judge_draw(s: State, view: int, weights: Any, desk: Desk, known: int, values: Any) -> None:
+    """The same as `judge`, for a table whose players are known: two thirds of the work are done already."""
+    for j in range(HIDDEN):
+        desk.hidden[j] = desk.known[j]
+    count = look_at_moment(s, view, desk.row, desk.on, desk.strength, known)
+    add_inputs(weights, desk.on, desk.strength, known, count, desk.hidden)
+    cut_off(desk.hidden)
+    run_rest(weights, s.players, desk.hidden, desk.second, desk.out)
+    to_chances(desk.out, s.players)
+    turn_to_seats(desk.out, s.players, view, values)

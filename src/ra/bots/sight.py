@@ -101,6 +101,11 @@ def input_count(players: int) -> int:
 
 def look(s: State, view: int, row: Any, on: Any, strength: Any) -> int:
     """Fills in which inputs are on, seen from `view`, and returns how many. `row` is space to reckon in."""
+    return look_at_moment(s, view, row, on, strength, look_at_players(s, view, row, on, strength))
+
+
+def look_at_players(s: State, view: int, row: Any, on: Any, strength: Any) -> int:
+    """What lies before the players: it stays as it is when a tile is drawn."""
     best = second = -1_000_000_000
     for seat in range(s.players):
         row[SUN_TOTALS + seat] = sun_total(s, seat)
@@ -117,6 +122,15 @@ def look(s: State, view: int, row: Any, on: Any, strength: Any) -> int:
         total = row[TOTALS + seat]
         ahead = total - (second if total == best else best)
         count = look_at_seat(s, seat, place * BLOCK, ahead, row, on, strength, count)
+    return count
+
+
+def look_at_moment(s: State, view: int, row: Any, on: Any, strength: Any, count: int) -> int:
+    """What the lot would bring each player, and what lies on the table."""
+    if s.on_track:
+        for place in range(s.players):
+            seat = view + place if view + place < s.players else view + place - s.players
+            count = look_at_lot(s, seat, place * BLOCK, row, on, strength, count)
     return look_at_table(s, view, s.players * BLOCK, on, strength, count)
 
 
@@ -167,10 +181,7 @@ def look_at_seat(s: State, seat: int, first: int, ahead: int, row: Any, on: Any,
     count = put(on, strength, count, first + MONUMENT_FAME, row[LASTING + seat] / 10.0)
     count = put(on, strength, count, first + AHEAD, ahead / 10.0)
     count = put(on, strength, count, first + PHARAOH_FAME, row[MAJORITY + seat] / 5.0)
-    count = put(on, strength, count, first + SUN_FAME, row[BRIGHTEST + seat] / 5.0)
-    if s.on_track:
-        count = look_at_lot(s, seat, first, row, on, strength, count)
-    return count
+    return put(on, strength, count, first + SUN_FAME, row[BRIGHTEST + seat] / 5.0)
 
 
 def look_at_suns(suns: int, first: int, on: Any, strength: Any, count: int) -> int:

@@ -23,6 +23,7 @@ def new_desk() -> Desk:
         row=np.zeros(ROW, np.int32),
         on=np.zeros(MOST_ON, np.int32),
         strength=np.zeros(MOST_ON, np.float32),
+        known=np.zeros(HIDDEN, np.float32),
         hidden=np.zeros(HIDDEN, np.float32),
         second=np.zeros(SECOND, np.float32),
         out=np.zeros(sides, np.float32),

@@ -61,7 +61,7 @@ def test_bots_alone_play_to_the_end(words: str, bots: list[str], table: Table, h
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ("--bots deep", "--bots: there is no bot 'deep'; bots are random, greedy"),
+        ("--bots deep", "there is no bot 'deep'; bots are random, greedy"),
         ("--bots greedy,greedy --players 5", "--bots: 2 bots for 4 seats; name one, or one for each seat"),
         ("--human Anna Bob Cathy --players 2", "--human: there are more people than --players has seats"),
         ("--human Anna Anna", "--human: two people have the same name"),

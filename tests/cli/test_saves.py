@@ -203,7 +203,10 @@ def test_nobody_can_take_a_seat_that_is_not_there(table: Table, home: Path) -> N
     ("change", "complaint"),
     [
         ({"seats": ["human"]}, ":1: seats: 3 entries are needed, not 1"),
-        ({"seats": ["human", "human", "robot"]}, ":1: seats[2]: one of human, random, greedy, steady is needed"),
+        (
+            {"seats": ["human", "human", "robot"]},
+            ":1: seats[2]: one of human, random, greedy, steady, expert is needed",
+        ),
         ({"seed": -1}, ":1: seed: a whole number from 0"),
         ({"mood": "good"}, ':1: unknown key "mood"'),
         ({"record": "{}"}, ":1: record: an object is needed"),

@@ -10,14 +10,14 @@ from ra.bots.steady import choose_steady
 from ra.engine.actions import ACTIONS, DRAW
 from ra.engine.state import State
 
-NUMBERS: Final = {"random": 0, "greedy": 1, "steady": 2, "apprentice": 3, "expert": 4}
+NUMBERS: Final = {"random": 0, "greedy": 1, "steady": 2, "expert": 3}
 GREEDY: Final = 1
 STEADY: Final = 2
-EXPERT: Final = 4
-APPRENTICE: Final = 3
+EXPERT: Final = 3
+NETWORK: Final = 3
 """From here on, bots judge by a network: the row of `minds` is counted from here."""
-JUDGE: Final = 1
-"""The row of the network that judges luck: the expert's."""
+JUDGE: Final = EXPERT - NETWORK
+"""The row of the network that judges luck."""
 
 
 def choose_by_hand(bot: int, s: State, spare: State, number: int, minds: Any, desk: Desk) -> int:
@@ -31,15 +31,15 @@ def choose_by_hand(bot: int, s: State, spare: State, number: int, minds: Any, de
 
 def choose_any(bot: int, s: State, spare: State, number: int, minds: Any, desk: Desk) -> int:
     """All bots of the house."""
-    if bot < APPRENTICE:
+    if bot < NETWORK:
         return choose_by_hand(bot, s, spare, number, minds, desk)
-    values_of_actions(s, spare, minds[bot - APPRENTICE], desk)
+    values_of_actions(s, spare, minds[bot - NETWORK], desk)
     return best_action(s, desk.values)
 
 
 def weigh_luck(s: State, spare: State, tile: int, luck: Any, minds: Any, desk: Desk) -> None:
     """Adds what a draw brings to each player's chance to win, compared with the average of all that it might bring."""
-    if len(minds) <= JUDGE:
+    if len(minds) == 0:
         return
     value_of_draw(s, spare, minds[JUDGE], desk)
     for seat in range(s.players):

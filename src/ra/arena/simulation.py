@@ -6,7 +6,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
-from ra.arena.choosing import APPRENTICE, NUMBERS, choose_any, choose_by_hand, ignore_luck, weigh_luck
+from ra.arena.choosing import NETWORK, NUMBERS, choose_any, choose_by_hand, ignore_luck, weigh_luck
 from ra.arena.matches import LONGEST_GAME, game_seed, play_matches
 from ra.engine.actions import DRAW
 from ra.engine.rules import Rules
@@ -93,7 +93,7 @@ def play_compiled(rules: Rules, bots: Sequence[int], seed: int, games: int) -> l
 
 
 def has_network(bots: Sequence[int]) -> bool:
-    return max(bots) >= APPRENTICE
+    return max(bots) >= NETWORK
 
 
 def think_tools(players: int, bots: Sequence[int]) -> tuple[Any, Any]:
@@ -104,19 +104,19 @@ def think_tools(players: int, bots: Sequence[int]) -> tuple[Any, Any]:
 
     from ra.bots.thinking import new_desk, shipped_weights
 
-    names = [name for name, number in NUMBERS.items() if number >= APPRENTICE]
+    names = [name for name, number in NUMBERS.items() if number >= NETWORK]
     return np.array([shipped_weights(name, players) for name in names]), new_desk()
 
 
 def empty_tools() -> tuple[Any, Any]:
     """Tools of the right kind that nobody uses; in plain Python any will do."""
     if not is_compiled():
-        return [[0.0]], None
+        return [], None
     import numpy as np
 
     from ra.bots.thinking import new_desk
 
-    return np.zeros((1, 1), np.float32), new_desk()
+    return np.zeros((0, 0), np.float32), new_desk()
 
 
 @cache

@@ -135,7 +135,7 @@ class Training:
     def against(self, opponent: int, games: int) -> float:
         """The share of games won against a table of one kind of bot; the expert is the frozen self."""
         play = kernels().twins[contest.one_against_all]
-        minds = np.stack([self.frozen, self.frozen])
+        minds = self.frozen[np.newaxis]
         wins: int = play(self.states, self.mind.mean, minds, opponent, self.desk, games, 777)
         return wins / games
 

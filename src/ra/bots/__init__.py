@@ -1,6 +1,7 @@
 """Bots: one file each, one interface."""
 
 from collections.abc import Mapping
+from importlib.util import find_spec
 from typing import Final
 
 from ra.bots.bot import Bot, Policy, PolicyBot
@@ -13,13 +14,30 @@ POLICIES: Final[Mapping[str, Policy]] = {
     "greedy": choose_greedy,
     "steady": choose_steady,
 }
+"""The bots whose judgement is written down, weakest first."""
+
+NETWORKS: Final = ("expert",)
+"""The bots that judge by a network."""
+
+BOTS: Final = (*POLICIES, *NETWORKS)
 """The bots of the house, weakest first."""
 
-__all__ = ["POLICIES", "Bot", "Policy", "PolicyBot", "make_bot"]
+__all__ = ["BOTS", "NETWORKS", "POLICIES", "Bot", "Policy", "PolicyBot", "check_bot", "make_bot"]
+
+
+def check_bot(name: str) -> None:
+    """Refuses a name that is no bot's, or a bot's that cannot play here."""
+    if name not in BOTS:
+        raise ValueError(f"there is no bot {name!r}; bots are {', '.join(BOTS)}")
+    if name in NETWORKS and not find_spec("numba"):
+        raise ValueError(f"{name} judges by a network, which needs the compiler: pip install -e '.[fast]'")
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:
     """A bot by its name."""
-    if name not in POLICIES:
-        raise ValueError(f"there is no bot {name!r}; bots are {', '.join(POLICIES)}")
+    check_bot(name)
+    if name in NETWORKS:
+        from ra.bots.expert import NetworkBot
+
+        return NetworkBot(name)
     return PolicyBot(name, POLICIES[name], seed)

@@ -6,7 +6,7 @@ ra arena --bots expert,steady,steady,steady --games 400 --seed 7
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ra.arena.arena import Result, Sitting, as_dict, play_arena, results_of
 from ra.cli.options import add_rules, rules_from
@@ -38,21 +38,40 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+WIDE = 110
+"""Columns of a terminal that has room for the wins by seat."""
+
+
 def print_table(results: Sequence[Result]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    judged = any(result.adjusted for result in results)
-    columns = ["bot", "wins", "win share, %", *(["without luck, %"] if judged else [])]
+    console = Console(highlight=False)
     table = Table(
-        title=f"{results[0].games} games, every bot in every seat",
-        caption="95 % intervals; wins by seat; mean fame; milliseconds a decision",
+        title=f"{results[0].games} games, every bot in every seat", caption="shares in percent, 95 % intervals"
     )
-    for column in [*columns, "by seat", "fame", "ms"]:
-        table.add_column(column, justify="left" if column == "bot" else "right", no_wrap=True)
+    for number, row in enumerate(rows(results, wide=console.width >= WIDE)):
+        if number:
+            table.add_row(*row)
+            continue
+        for column in row:
+            table.add_column(column, justify="left" if column == "bot" else "right")
+    console.print(table)
+
+
+def rows(results: Sequence[Result], *, wide: bool) -> Iterator[list[str]]:
+    """The titles, then a row for each entrant."""
+    judged = any(result.adjusted for result in results)
+    yield [
+        *["bot", "wins", "win share"],
+        *["without luck"] * judged,
+        *["by seat"] * wide,
+        *["fame", "ms a move"],
+    ]
     for result in results:
-        luck = [str(result.adjusted)] if judged else []
-        by_seat = " ".join(map(str, result.seat_wins))
-        fame, speed = f"{result.mean_fame:.1f}", f"{result.milliseconds:.3f}"
-        table.add_row(result.bot, str(result.wins), str(result.share), *luck, by_seat, fame, speed)
-    Console(highlight=False).print(table)
+        yield [
+            *[result.bot, str(result.wins), str(result.share)],
+            *[str(result.adjusted)] * judged,
+            *[" ".join(map(str, result.seat_wins))] * wide,
+            *[f"{result.mean_fame:.1f}", f"{result.milliseconds:.3f}"],
+        ]

@@ -14,7 +14,7 @@ from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING, Final
 
-from ra.bots import POLICIES
+from ra.bots import BOTS
 from ra.cli.files import STANDARD_INPUT, Document, is_save, nth_document, read_game, read_saved
 from ra.cli.options import NAMES, add_rules, rules_from
 from ra.cli.saves import Save, default_place, saved_at, set_aside
@@ -44,7 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         metavar="NAME[,NAME...]",
-        help=f"{', '.join(POLICIES)}: one for all other seats, or one a seat (default greedy)",
+        help=f"{', '.join(BOTS)}: one for all other seats, or one a seat (default greedy)",
     )
     parser.add_argument("--watch", action="store_true", help="only bots play")
     parser.add_argument("--seed", type=int, metavar="S", help="the same seed deals the same suns and tiles")

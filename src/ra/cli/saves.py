@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ra.bots import POLICIES
+from ra.bots import BOTS
 from ra.engine.chance import BITS
 from ra.game.bags import SeededBag
 from ra.game.documents import open_document
@@ -41,7 +41,7 @@ def read_save(document: str | bytes | Mapping[str, Any]) -> Save:
         game = Game.from_record(fields["record"].value, bag=SeededBag(seed))
     except NotationError as error:
         raise NotationError(".".join(filter(None, ("record", error.where))), error.what) from None
-    seats = [seat.choice((HUMAN, *POLICIES)) for seat in fields["seats"].list(game.rules.players)]
+    seats = [seat.choice((HUMAN, *BOTS)) for seat in fields["seats"].list(game.rules.players)]
     return Save(game, tuple(seats), seed)
 
 

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from ra.bots import POLICIES, Bot, make_bot
+from ra.bots import Bot, check_bot, make_bot
 from ra.cli.saves import HUMAN
 from ra.engine.chance import nth_number
 from ra.game.game import Game
@@ -35,8 +35,7 @@ def seating(arguments: Namespace) -> Seating:
 def named_bots(names: str | None) -> list[str]:
     bots = [name.strip() for name in names.split(",")] if names else []
     for name in bots:
-        if name not in POLICIES:
-            raise ValueError(f"--bots: there is no bot {name!r}; bots are {', '.join(POLICIES)}")
+        check_bot(name)
     return bots
 
 

@@ -16,7 +16,7 @@ from typing import IO, Any, Final, TypeVar
 
 from ra.arena.choosing import NUMBERS
 from ra.arena.simulation import Match, has_network, is_compiled, match_code, match_kernel, replay_match, simulate
-from ra.bots import POLICIES
+from ra.bots import check_bot
 from ra.cli import INTERRUPTED
 from ra.cli.options import add_rules, rules_from
 from ra.engine.rules import MAX_PLAYERS, Rules
@@ -83,8 +83,7 @@ def seats(names: str, players: int | None) -> list[str]:
     """The bot of every seat."""
     bots = [name.strip() for name in names.split(",")]
     for name in bots:
-        if name not in POLICIES:
-            raise ValueError(f"--bots: there is no bot {name!r}; bots are {', '.join(POLICIES)}")
+        check_bot(name)
     if len(bots) == 1:
         players = 4 if players is None else players
         Rules(max(3, players))  # names what is wrong with the number before so many seats are filled

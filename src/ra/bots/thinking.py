@@ -1,13 +1,13 @@
 """Where a network thinks: its weights, and the space that it needs."""
 
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ra.bots import WEIGHTS
 from ra.bots.network import HIDDEN, SECOND, Desk, weight_count
 from ra.bots.sight import MOST_ON, ROW
 from ra.engine.actions import ACTIONS
@@ -34,8 +34,7 @@ def new_desk() -> Desk:
 @cache
 def shipped_weights(name: str, players: int) -> Weights:
     """The weights of a bot of the house for so many players."""
-    source = files("ra.bots") / "weights" / f"{name}-{players}.safetensors"
-    return read_weights(Path(str(source)), players)
+    return read_weights(WEIGHTS / f"{name}-{players}.safetensors", players)
 
 
 def read_weights(path: Path, players: int) -> Weights:

@@ -9,6 +9,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 
 from ra.arena.arena import Result, Sitting, as_dict, play_arena, results_of
+from ra.bots import check_bot
 from ra.cli.options import add_rules, rules_from
 from ra.cli.simulate import add_lots, compile_first, seats, with_progress
 
@@ -21,6 +22,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     bots = seats(arguments.bots, arguments.players)
     rules = rules_from(arguments, len(bots))
+    for bot in bots:
+        check_bot(bot, rules.players)
     compile_first(bots)
     sittings: list[Sitting] = []
     try:

@@ -82,4 +82,7 @@ def seats_of_record(game: Game, arguments: Namespace) -> tuple[str, ...]:
 
 def make_bots(seats: Sequence[str], seed: int) -> dict[int, Bot]:
     """The bots of a game, each with a seed of its own that follows from the game's."""
+    for who in seats:
+        if who != HUMAN:
+            check_bot(who, len(seats))
     return {seat: make_bot(who, nth_number(seed, seat)) for seat, who in enumerate(seats) if who != HUMAN}

@@ -60,6 +60,8 @@ def seed_number(text: str) -> int:
 def run(arguments: Namespace) -> int:
     bots = seats(arguments.bots, arguments.players)
     rules = rules_from(arguments, len(bots))
+    for bot in bots:
+        check_bot(bot, rules.players)
     compile_first(bots)
     summary = Summary(rules, bots)
     status = 0

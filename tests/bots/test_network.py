@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from ra.bots.lookahead import MARGIN_WEIGHT, end_with, think, values_of_actions
+from ra.bots.lookahead import LEFT_ALONE, MARGIN_WEIGHT, end_with, think, values_of_actions
 from ra.bots.network import Desk, judge, judge_draw, know_players, weight_count
 from ra.bots.thinking import Weights, new_desk, think_kernel
 from ra.engine.actions import BID, DRAW, PASS, each_action
@@ -76,15 +76,24 @@ def test_the_short_cut_for_draws_changes_nothing(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_auctions_end_as_brute_force_says(seed: int) -> None:
     """Every continuation of the auction, each bidder doing what is best for them by the same judgement."""
-    players = 2 + seed % 3
+    players = 2 + seed % 4
     game = table_with("bidding", seed, players)
     assert game is not None
     root = game.state
     desk: Desk = new_desk()
     values_of_actions(root, State(), some_weights(players), desk)
     for action in each_action(legal(root)):
-        expected = outcome(root, action, root.seat, players)
+        answered, alone = outcome(root, action, root.seat, players), left_alone(root, action, players)
+        expected = [end + LEFT_ALONE * (other - end) for end, other in zip(answered, alone, strict=True)]
         assert desk.values[action][: 2 * players].tolist() == pytest.approx(expected, abs=1e-5)
+
+
+def left_alone(state: State, action: int, players: int) -> list[float]:
+    """The auction ends with this decision."""
+    after = State()
+    sun, bidder = (state.high_bid, state.high_bidder) if action == PASS else (action - BID, state.seat)
+    end_with(state, after, sun, bidder)
+    return judged(after, state.seat, players)
 
 
 def outcome(state: State, action: int, view: int, players: int) -> list[float]:

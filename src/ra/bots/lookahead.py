@@ -2,6 +2,7 @@
 
 A draw is worth the average over the tiles that may come. A bid is worth what the lot brings whoever wins it if all who
 have yet to bid do what is best for them by the same judgement: bidding goes round once, so that is quickly settled.
+(Now and then somebody does not, and a bid is left alone.)
 """
 
 from typing import Any, Final
@@ -17,6 +18,8 @@ from ra.engine.state import BIDDING, INVOKED, NOBODY, OVER, SCORING, State, copy
 from ra.engine.tiles import TILE_KINDS
 
 NOTHING: Final = -1_000_000.0
+LEFT_ALONE: Final = 0.05
+"""How likely it is that nobody answers a bid, though somebody should: where all bids come to the same, this decides."""
 MARGIN_WEIGHT: Final = 0.05
 """What a margin counts beside a chance to win: it breaks ties, and it goes on caring when the game is decided."""
 
@@ -67,9 +70,10 @@ def values_of_bids(s: State, spare: State, weights: Any, desk: Desk) -> None:
     for sun in range(HIGHEST_SUN + 1):
         action = BID + sun if sun else PASS
         if mask >> action & 1:
-            end = ACTIONS + outcome[sun if sun else s.high_bid]
+            high = sun if sun else s.high_bid
+            end, alone = desk.values[ACTIONS + outcome[high]], desk.values[ACTIONS + high]
             for side in range(2 * s.players):
-                desk.values[action][side] = desk.values[end][side]
+                desk.values[action][side] = end[side] + LEFT_ALONE * (alone[side] - end[side])
 
 
 def judge_ends(s: State, spare: State, weights: Any, desk: Desk) -> None:

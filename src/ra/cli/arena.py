@@ -9,9 +9,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 
 from ra.arena.arena import Result, Sitting, as_dict, play_arena, results_of
-from ra.bots import check_bot
-from ra.cli.options import add_rules, rules_from
-from ra.cli.simulate import add_lots, compile_first, seats, with_progress
+from ra.cli.options import add_rules
+from ra.cli.simulate import add_lots, line_up, with_progress
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -20,11 +19,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    bots = seats(arguments.bots, arguments.players)
-    rules = rules_from(arguments, len(bots))
-    for bot in bots:
-        check_bot(bot, rules.players)
-    compile_first(bots)
+    rules, bots = line_up(arguments)
     sittings: list[Sitting] = []
     try:
         played = play_arena(rules, bots, arguments.games, arguments.seed, arguments.jobs)

@@ -57,12 +57,18 @@ def seed_number(text: str) -> int:
     return int(text)
 
 
-def run(arguments: Namespace) -> int:
+def line_up(arguments: Namespace) -> tuple[Rules, list[str]]:
+    """The rules and the bot of every seat, ready to play."""
     bots = seats(arguments.bots, arguments.players)
     rules = rules_from(arguments, len(bots))
     for bot in bots:
         check_bot(bot, rules.players)
     compile_first(bots)
+    return rules, bots
+
+
+def run(arguments: Namespace) -> int:
+    rules, bots = line_up(arguments)
     summary = Summary(rules, bots)
     status = 0
     with records_file(arguments.records) as records:

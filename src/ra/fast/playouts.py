@@ -35,7 +35,10 @@ def random_games(states: list[State], first: int, games: int, fame: list[list[in
 
 
 def traced_game(s: State, seed: int, masks: list[int], actions: list[int], digests: list[int]) -> int:
-    """The same random game, with what was legal, what was played and how it left the table, decision by decision."""
+    """The same random game, with what was legal, what was played and how it left the table, decision by decision.
+
+    Its loop is that of `random_game` once more: sharing a function for one decision made the fast one 7 % slower.
+    """
     deal_by_seed(s, seed)
     number = nth_number(seed, 0)
     decisions = 0

@@ -5,10 +5,10 @@ BIN := $(VENV)/bin
 RA := $(BIN)/ra
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench games clean
+.PHONY: help play test check bench calibrate games clean
 
 help:  ## what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/play.done  ## play against bots in the terminal
 	@$(RA) play
@@ -24,6 +24,9 @@ check: $(VENV)/test.done  ## style, types, architecture
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+calibrate: $(VENV)/test.done  ## measure what it costs a bot to play warmly
+	$(BIN)/python -m ra.arena.calibration
 
 bench: $(VENV)/bench.done  ## speed, as ratios measured in one run
 	$(BIN)/python benchmarks/run.py

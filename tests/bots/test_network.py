@@ -9,11 +9,13 @@ import pytest
 
 from ra.bots.lookahead import DOUBT, MARGIN_WEIGHT, end_with, think, values_of_actions
 from ra.bots.network import Desk, judge, weight_count
+from ra.bots.sight import BRIGHTEST, MAJORITY, pharaohs_with, reckon_pharaohs, reckon_suns
 from ra.bots.thinking import Weights, new_desk, think_kernel
 from ra.engine.actions import ACTIONS, BID, DRAW, INVOKE, PASS, each_action
 from ra.engine.play import apply, legal
+from ra.engine.scoring import pharaoh_points, sun_points
 from ra.engine.state import BIDDING, State
-from ra.engine.tiles import DROUGHT, FUNERAL, TILE_KINDS
+from ra.engine.tiles import DROUGHT, FUNERAL, PHARAOH, TILE_KINDS
 from ra.fast.engine import new_states
 from ra.fast.layout import pack
 from ra.game.game import Game
@@ -80,6 +82,25 @@ def test_the_short_cuts_of_a_turn_change_nothing(seed: int) -> None:
     expected = judged_after(root, INVOKE, 0, players)
     assert desk.values[INVOKE][: 2 * players].tolist() == pytest.approx(expected, abs=1e-5)
     assert root == before
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_majorities_in_sight_are_those_of_the_rules(players: int) -> None:
+    """Reckoned for all players together, and for a player who would have some pharaohs more or fewer."""
+    chance = random.Random(players)
+    game = Game(players, seed=players)
+    row = new_desk().row
+    while not game.is_over:
+        state = game.state
+        reckon_suns(state, row)
+        reckon_pharaohs(state, row)
+        for seat in range(players):
+            assert row[BRIGHTEST + seat] == sun_points(state, seat)
+            assert row[MAJORITY + seat] == pharaoh_points(state, seat)
+            other = state.copy()
+            other.tiles[seat][PHARAOH] = chance.randrange(8)
+            assert pharaohs_with(state, seat, other.tiles[seat][PHARAOH], row) == pharaoh_points(other, seat)
+        game.play(chance.choice(list(game.legal_actions)))
 
 
 def judged_after(state: State, action: int, tile: int, players: int) -> list[float]:

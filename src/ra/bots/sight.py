@@ -94,8 +94,8 @@ IN_BAG: Final = BAG + 9
 MOST_ON: Final = 256
 """More inputs than can be on at once."""
 
-# Space to reckon in: one row of tiles, then nine numbers for each seat.
-PASSING: Final = KEEPABLE
+# Space to reckon in: the tiles of each seat with the lot, and once more to try; then nine numbers for each seat.
+PASSING: Final = (MAX_PLAYERS + 1) * KEEPABLE
 MAJORITY: Final = PASSING + MAX_PLAYERS
 LASTING: Final = MAJORITY + MAX_PLAYERS
 BRIGHTEST: Final = LASTING + MAX_PLAYERS
@@ -153,20 +153,19 @@ def look_at_tiles(s: State, view: int, row: Any, on: Any, strength: Any, count: 
 def look_at_drawn(s: State, view: int, tile: int, row: Any, on: Any, strength: Any) -> int:
     """What a tile changes that has just come to the track, for those who have looked at all else (`look_at_tiles`)."""
     first = s.players * BLOCK
-    count = put(on, strength, 0, first + tile + (TWICE if s.track[tile] > 1 else ON_TRACK), 1.0)
+    count = put(on, strength, 0, first + (TWICE if s.track[tile] > 1 else ON_TRACK) + tile, 1.0)
     count = put(on, strength, count, first + BAG + BAG_PLACES[tile], -1.0 / BAG_SIZES[tile])
     if tile in (UNREST, EARTHQUAKE):
         return count
-    for place in range(s.players):
-        seat = seat_at(s, view, place)
-        lay_lot(s, seat, row)
-        if MONUMENT <= tile < FUNERAL:
-            gain = lot_later(seat, row) - row[LOT_LATER + seat]
-            count = put_if(gain, on, strength, count, place * BLOCK + LOT_END, gain / 10.0)
-        else:
-            gain = lot_now(s, seat, row) - row[LOT_NOW + seat]
-            count = put_if(gain, on, strength, count, place * BLOCK + LOT_EPOCH, gain / 10.0)
+    place = LOT_END if is_monument(tile) else LOT_EPOCH
+    for block in range(s.players):
+        gain = gain_with(s, seat_at(s, view, block), tile, row)
+        count = put_points(on, strength, count, block * BLOCK + place, gain, 10.0)
     return count
+
+
+def is_monument(tile: int) -> bool:
+    return MONUMENT <= tile < MONUMENT + MONUMENT_TYPES
 
 
 def reckon_suns(s: State, row: Any) -> None:
@@ -225,6 +224,11 @@ def put_if(is_on: int, on: Any, strength: Any, count: int, place: int, value: fl
     return count + 1 if is_on else count
 
 
+def put_points(on: Any, strength: Any, count: int, place: int, points: int, scale: float) -> int:
+    """No points are no input."""
+    return put_if(points, on, strength, count, place, points / scale)
+
+
 def look_at_seat(s: State, seat: int, first: int, ahead: int, row: Any, on: Any, strength: Any, count: int) -> int:
     mine = s.tiles[seat]
     suns = s.suns[seat]
@@ -239,12 +243,12 @@ def look_at_seat(s: State, seat: int, first: int, ahead: int, row: Any, on: Any,
     count = look_at_types(mine, first, on, strength, count)
     if s.phase == BIDDING and has_acted(s, seat):
         count = put(on, strength, count, first + HAS_ACTED, 1.0)
-    count = put(on, strength, count, first + FAME, s.fame[seat] / 30.0)
-    count = put(on, strength, count, first + EPOCH, (row[PASSING + seat] + row[MAJORITY + seat]) / 10.0)
-    count = put(on, strength, count, first + MONUMENT_FAME, row[LASTING + seat] / 10.0)
-    count = put(on, strength, count, first + AHEAD, ahead / 10.0)
-    count = put(on, strength, count, first + PHARAOH_FAME, row[MAJORITY + seat] / 5.0)
-    return put(on, strength, count, first + SUN_FAME, row[BRIGHTEST + seat] / 5.0)
+    count = put_points(on, strength, count, first + FAME, s.fame[seat], 30.0)
+    count = put_points(on, strength, count, first + EPOCH, row[PASSING + seat] + row[MAJORITY + seat], 10.0)
+    count = put_points(on, strength, count, first + MONUMENT_FAME, row[LASTING + seat], 10.0)
+    count = put_points(on, strength, count, first + AHEAD, ahead, 10.0)
+    count = put_points(on, strength, count, first + PHARAOH_FAME, row[MAJORITY + seat], 5.0)
+    return put_points(on, strength, count, first + SUN_FAME, row[BRIGHTEST + seat], 5.0)
 
 
 def look_at_suns(suns: int, first: int, on: Any, strength: Any, count: int) -> int:
@@ -281,37 +285,58 @@ def has_acted(s: State, seat: int) -> bool:
 
 
 def look_at_lot(s: State, seat: int, first: int, row: Any, on: Any, strength: Any, count: int) -> int:
-    row[LOT_NOW + seat] = row[LOT_LATER + seat] = 0
-    if s.on_track == 0:
-        return count
-    lay_lot(s, seat, row)
-    row[LOT_NOW + seat] = lot_now(s, seat, row)
-    row[LOT_LATER + seat] = lot_later(seat, row)
-    count = put(on, strength, count, first + LOT_EPOCH, row[LOT_NOW + seat] / 10.0)
-    return put(on, strength, count, first + LOT_END, row[LOT_LATER + seat] / 10.0)
+    lot = row[seat * KEEPABLE : (seat + 1) * KEEPABLE]
+    lay_lot(s, seat, lot)
+    row[LOT_NOW + seat] = now = lot_now(s, seat, lot, row)
+    row[LOT_LATER + seat] = later = lot_later(seat, lot, row)
+    count = put_points(on, strength, count, first + LOT_EPOCH, now, 10.0)
+    return put_points(on, strength, count, first + LOT_END, later, 10.0)
 
 
-def lay_lot(s: State, seat: int, row: Any) -> None:
+def gain_with(s: State, seat: int, tile: int, row: Any) -> int:
+    """How much more the lot would bring the player with a tile that was not there when it was laid out."""
+    if tile >= FUNERAL or s.track[FUNERAL] or s.track[DROUGHT]:
+        lot = row[MAX_PLAYERS * KEEPABLE : (MAX_PLAYERS + 1) * KEEPABLE]
+        lay_lot(s, seat, lot)
+        return gain_of(s, seat, tile, lot, row)
+    lot = row[seat * KEEPABLE : (seat + 1) * KEEPABLE]
+    lot[tile] += 1
+    gain = gain_of(s, seat, tile, lot, row)
+    lot[tile] -= 1
+    return gain
+
+
+def gain_of(s: State, seat: int, tile: int, lot: Any, row: Any) -> int:
+    """A monument changes what the lot would bring when the game ends, any other tile when the epoch ends."""
+    gain: int
+    if is_monument(tile):
+        gain = lot_later(seat, lot, row) - row[LOT_LATER + seat]
+    else:
+        gain = lot_now(s, seat, lot, row) - row[LOT_NOW + seat]
+    return gain
+
+
+def lay_lot(s: State, seat: int, lot: Any) -> None:
     """What the player would have with the lot, before unrest and earthquakes."""
     mine = s.tiles[seat]
     for tile in range(KEEPABLE):
-        row[tile] = mine[tile] + s.track[tile]
+        lot[tile] = mine[tile] + s.track[tile]
     if s.track[FUNERAL]:
-        lose(row, PHARAOH, TILES_A_DISASTER * s.track[FUNERAL])
+        lose(lot, PHARAOH, TILES_A_DISASTER * s.track[FUNERAL])
     if s.track[DROUGHT]:
-        dry_up(row, TILES_A_DISASTER * s.track[DROUGHT])
+        dry_up(lot, TILES_A_DISASTER * s.track[DROUGHT])
 
 
-def lot_now(s: State, seat: int, row: Any) -> int:
-    """What the lot in `row` would bring the player when the epoch ends."""
-    passing: int = passing_points(row) - row[PASSING + seat]
-    majority: int = pharaohs_with(s, seat, row[PHARAOH], row) - row[MAJORITY + seat]
+def lot_now(s: State, seat: int, lot: Any, row: Any) -> int:
+    """What the lot would bring the player when the epoch ends."""
+    passing: int = passing_points(lot) - row[PASSING + seat]
+    majority: int = pharaohs_with(s, seat, lot[PHARAOH], row) - row[MAJORITY + seat]
     return passing + majority
 
 
-def lot_later(seat: int, row: Any) -> int:
-    """What the lot in `row` would bring the player when the game ends."""
-    later: int = monument_points(row) - row[LASTING + seat]
+def lot_later(seat: int, lot: Any, row: Any) -> int:
+    """What the lot would bring the player when the game ends."""
+    later: int = monument_points(lot) - row[LASTING + seat]
     return later
 
 

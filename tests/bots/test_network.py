@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 
 from ra.bots.lookahead import DOUBT, MARGIN_WEIGHT, end_with, think, values_of_actions
-from ra.bots.network import Desk, judge, judge_draw, know_players, weight_count
+from ra.bots.network import Desk, judge, weight_count
+from ra.bots.sight import BRIGHTEST, MAJORITY, pharaohs_with, reckon_pharaohs, reckon_suns
 from ra.bots.thinking import Weights, new_desk, think_kernel
-from ra.engine.actions import BID, DRAW, PASS, each_action
+from ra.engine.actions import ACTIONS, BID, DRAW, INVOKE, PASS, each_action
 from ra.engine.play import apply, legal
-from ra.engine.state import BIDDING, OVER, State
-from ra.engine.tiles import TILE_KINDS
+from ra.engine.scoring import pharaoh_points, sun_points
+from ra.engine.state import BIDDING, State
+from ra.engine.tiles import DROUGHT, FUNERAL, PHARAOH, TILE_KINDS
 from ra.fast.engine import new_states
 from ra.fast.layout import pack
 from ra.game.game import Game
@@ -57,21 +59,54 @@ def test_a_game_that_is_over_is_judged_as_it_ended() -> None:
     assert values[3 + game.outcome.winner] == pytest.approx((best - other) / 20)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_the_short_cut_for_draws_changes_nothing(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(24))
+def test_the_short_cuts_of_a_turn_change_nothing(seed: int) -> None:
+    """Whatever is drawn, and when Ra is invoked: the same as to look at the table that it leaves."""
     players = 2 + seed % 4
     game = table_with("turn", seed, players)
     assert game is not None
+    root = game.state
+    if seed % 3 == 0:
+        root.track[FUNERAL if seed % 2 else DROUGHT] += 1  # these make what other tiles bring less plain
+        root.on_track += 1
+    before = root.copy()
     desk = new_desk()
-    known = know_players(game.state, game.state.seat, some_weights(players), desk)
+    values_of_actions(root, State(), some_weights(players), desk)
+    average = np.zeros(2 * players)
     for tile in range(TILE_KINDS):
-        after = game.state.copy()
-        apply(after, DRAW, tile)
-        if after.phase == OVER or after.epoch != game.state.epoch:
-            continue
-        values = np.zeros(10, np.float32)
-        judge_draw(after, game.state.seat, some_weights(players), desk, known, values)
-        assert values[: 2 * players].tolist() == pytest.approx(judged(after, game.state.seat, players), abs=1e-5)
+        if root.bag[tile] and legal(root) >> DRAW & 1:
+            expected = judged_after(root, DRAW, tile, players)
+            assert desk.values[ACTIONS + tile][: 2 * players].tolist() == pytest.approx(expected, abs=1e-5)
+            average += np.array(expected) * root.bag[tile] / root.in_bag
+    assert desk.values[DRAW][: 2 * players].tolist() == pytest.approx(average.tolist(), abs=1e-5)
+    expected = judged_after(root, INVOKE, 0, players)
+    assert desk.values[INVOKE][: 2 * players].tolist() == pytest.approx(expected, abs=1e-5)
+    assert root == before
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_majorities_in_sight_are_those_of_the_rules(players: int) -> None:
+    """Reckoned for all players together, and for a player who would have some pharaohs more or fewer."""
+    chance = random.Random(players)
+    game = Game(players, seed=players)
+    row = new_desk().row
+    while not game.is_over:
+        state = game.state
+        reckon_suns(state, row)
+        reckon_pharaohs(state, row)
+        for seat in range(players):
+            assert row[BRIGHTEST + seat] == sun_points(state, seat)
+            assert row[MAJORITY + seat] == pharaoh_points(state, seat)
+            other = state.copy()
+            other.tiles[seat][PHARAOH] = chance.randrange(8)
+            assert pharaohs_with(state, seat, other.tiles[seat][PHARAOH], row) == pharaoh_points(other, seat)
+        game.play(chance.choice(list(game.legal_actions)))
+
+
+def judged_after(state: State, action: int, tile: int, players: int) -> list[float]:
+    after = state.copy()
+    apply(after, action, tile)
+    return judged(after, state.seat, players)
 
 
 @pytest.mark.parametrize("seed", range(8))

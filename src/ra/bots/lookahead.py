@@ -8,15 +8,16 @@ them by the same judgement.
 from math import exp
 from typing import Any, Final
 
-from ra.bots.network import Desk, judge, judge_draw, know_players
-from ra.engine.actions import ACTIONS, BID, DRAW, PASS
+from ra.bots.network import Desk, judge, judge_drawn, judge_moment, know_draws, know_players
+from ra.engine.actions import ACTIONS, BID, DRAW, INVOKE, PASS
 from ra.engine.auctions import close_auction
 from ra.engine.epochs import end_epoch
 from ra.engine.play import apply, legal
 from ra.engine.rules import HIGHEST_SUN
 from ra.engine.seats import next_with_a_sun
-from ra.engine.state import BIDDING, INVOKED, NOBODY, OVER, SCORING, State, copy_state
-from ra.engine.tiles import TILE_KINDS
+from ra.engine.state import BIDDING, INVOKED, NOBODY, OVER, SCORING, TURN, State, copy_state
+from ra.engine.tiles import RA
+from ra.engine.turns import may_draw
 
 NOTHING: Final = -1_000_000.0
 DOUBT: Final = 0.03
@@ -33,36 +34,73 @@ def values_of_actions(s: State, spare: State, weights: Any, desk: Desk) -> None:
     if s.phase == BIDDING:
         values_of_bids(s, spare, weights, desk)
         return
+    if s.phase == TURN:
+        values_of_turn(s, spare, weights, desk)
     mask = legal(s)
-    for action in range(ACTIONS):
+    for action in range(PASS, ACTIONS):
         if mask >> action & 1:
-            if action == DRAW:
-                value_of_draw(s, spare, weights, desk)
-            else:
-                copy_state(s, spare)
-                apply(spare, action, 0)
-                judge(spare, s.seat, weights, desk, desk.values[action])
+            copy_state(s, spare)
+            apply(spare, action, 0)
+            judge(spare, s.seat, weights, desk, desk.values[action])
+
+
+def values_of_turn(s: State, spare: State, weights: Any, desk: Desk) -> None:
+    """Invoking Ra and drawing leave everybody what they have: that is looked at once."""
+    known = know_players(s, s.seat, weights, desk)
+    copy_state(s, spare)
+    apply(spare, INVOKE, 0)
+    judge_moment(spare, s.seat, weights, desk, known, desk.values[INVOKE])
+    if may_draw(s):
+        average_draws(s, spare, weights, desk, known)
 
 
 def value_of_draw(s: State, spare: State, weights: Any, desk: Desk) -> None:
     """The average over all tiles that may come; each one's own value goes to the row behind the actions."""
-    sides = 2 * s.players
-    average = desk.values[DRAW]
-    for side in range(sides):
-        average[side] = 0
-    known = know_players(s, s.seat, weights, desk)
-    for tile in range(TILE_KINDS):
+    average_draws(s, spare, weights, desk, know_players(s, s.seat, weights, desk))
+
+
+def average_draws(s: State, spare: State, weights: Any, desk: Desk, known: int) -> None:
+    for side in range(2 * s.players):
+        desk.values[DRAW][side] = 0
+    if s.in_bag > s.bag[RA]:
+        judge_plain_draws(s, spare, weights, desk, known)
+    if s.bag[RA]:
+        judge_ra(s, spare, weights, desk, known)
+
+
+def judge_plain_draws(s: State, spare: State, weights: Any, desk: Desk, known: int) -> None:
+    """Draws one tile, to see how the game goes on; then one after another takes its place on the track."""
+    tile = 0
+    while s.bag[tile] == 0:
+        tile += 1
+    copy_state(s, spare)
+    apply(spare, DRAW, tile)
+    know_draws(s, spare, s.seat, weights, desk, known)
+    spare.track[tile] -= 1
+    for tile in range(RA):
         if s.bag[tile]:
-            copy_state(s, spare)
-            apply(spare, DRAW, tile)
-            mine = desk.values[ACTIONS + tile]
-            if spare.phase == OVER or spare.epoch != s.epoch:  # the last Ra, and the last tile of this loop
-                judge(spare, s.seat, weights, desk, mine)
-            else:
-                judge_draw(spare, s.seat, weights, desk, known, mine)
-            share = s.bag[tile] / s.in_bag
-            for side in range(sides):
-                average[side] += share * mine[side]
+            spare.track[tile] += 1
+            judge_drawn(spare, s.seat, tile, weights, desk, desk.values[ACTIONS + tile])
+            spare.track[tile] -= 1
+            add_share(s, tile, desk.values)
+
+
+def judge_ra(s: State, spare: State, weights: Any, desk: Desk, known: int) -> None:
+    """Comes last: after the last Ra of an epoch the players are known no longer."""
+    copy_state(s, spare)
+    apply(spare, DRAW, RA)
+    if spare.phase == OVER or spare.epoch != s.epoch:
+        judge(spare, s.seat, weights, desk, desk.values[ACTIONS + RA])
+    else:
+        judge_moment(spare, s.seat, weights, desk, known, desk.values[ACTIONS + RA])
+    add_share(s, RA, desk.values)
+
+
+def add_share(s: State, tile: int, values: Any) -> None:
+    """Adds what a tile is worth to the average of all, by the chance that it comes."""
+    share = s.bag[tile] / s.in_bag
+    for side in range(2 * s.players):
+        values[DRAW][side] += share * values[ACTIONS + tile][side]
 
 
 def values_of_bids(s: State, spare: State, weights: Any, desk: Desk) -> None:

@@ -7,7 +7,16 @@ first layer input by input, then its biases, second layer, biases, third layer, 
 from math import exp
 from typing import Any, Final, NamedTuple
 
-from ra.bots.sight import input_count, look, look_at_moment, look_at_players
+from ra.bots.sight import (
+    BLOCK,
+    input_count,
+    look,
+    look_at_drawn,
+    look_at_moment,
+    look_at_players,
+    look_at_tiles,
+    look_at_turn,
+)
 from ra.engine.scoring import winner
 from ra.engine.state import OVER, State
 
@@ -60,19 +69,29 @@ def cut_off(hidden: Any) -> None:
 
 def run_rest(weights: Any, players: int, hidden: Any, second: Any, out: Any) -> None:
     """The layers above the first."""
-    layer = second_layer(players)
-    for k in range(SECOND):
-        row = weights[layer + k * HIDDEN : layer + (k + 1) * HIDDEN]
-        total = weights[layer + HIDDEN * SECOND + k]
+    run_second(weights, second_layer(players), hidden, second)
+    run_third(weights, third_layer(players), 2 * players, second, out)
+
+
+def run_second(weights: Any, layer: int, hidden: Any, second: Any) -> None:
+    """Four rows at a time: what is hidden is fetched once for all of them."""
+    bias = layer + HIDDEN * SECOND
+    for k in range(0, SECOND, 4):
+        rows = weights[layer + k * HIDDEN : layer + (k + 4) * HIDDEN]
+        a, b, c, d = weights[bias + k], weights[bias + k + 1], weights[bias + k + 2], weights[bias + k + 3]
         for j in range(HIDDEN):
-            total += hidden[j] * row[j]
-        second[k] = max(total, 0)
-    layer = third_layer(players)
-    outs = 2 * players
+            a += hidden[j] * rows[j]
+            b += hidden[j] * rows[HIDDEN + j]
+            c += hidden[j] * rows[2 * HIDDEN + j]
+            d += hidden[j] * rows[3 * HIDDEN + j]
+        second[k], second[k + 1], second[k + 2], second[k + 3] = max(a, 0), max(b, 0), max(c, 0), max(d, 0)
+
+
+def run_third(weights: Any, layer: int, outs: int, second: Any, out: Any) -> None:
     for o in range(outs):
         row = weights[layer + o * SECOND : layer + (o + 1) * SECOND]
         total = weights[layer + SECOND * outs + o]
-        for k in range(SECOND):
+        for k in range(len(second)):  # a length that the compiler does not know keeps it from writing every step out
             total += second[k] * row[k]
         out[o] = total
 
@@ -117,6 +136,7 @@ class Desk(NamedTuple):
     on: Any
     strength: Any
     known: Any
+    drawn: Any
     hidden: Any
     second: Any
     out: Any
@@ -144,20 +164,45 @@ def run(weights: Any, players: int, on: Any, strength: Any, count: int, desk: De
 
 
 def know_players(s: State, view: int, weights: Any, desk: Desk) -> int:
-    """Prepares to judge tables that differ in what was drawn only (`judge_draw`); returns how many inputs are known."""
+    """Prepares to judge tables at which the players have what they have now; returns how many inputs are known."""
     known = look_at_players(s, view, desk.row, desk.on, desk.strength)
     begin_first(weights, s.players, desk.known)
     add_inputs(weights, desk.on, desk.strength, 0, known, desk.known)
     return known
 
 
-def judge_draw(s: State, view: int, weights: Any, desk: Desk, known: int, values: Any) -> None:
+def judge_moment(s: State, view: int, weights: Any, desk: Desk, known: int, values: Any) -> None:
     """The same as `judge`, for a table whose players are known: two thirds of the work are done already."""
-    for j in range(HIDDEN):
-        desk.hidden[j] = desk.known[j]
+    copy_layer(desk.known, desk.hidden)
     count = look_at_moment(s, view, desk.row, desk.on, desk.strength, known)
     add_inputs(weights, desk.on, desk.strength, known, count, desk.hidden)
+    finish(s, view, weights, desk, values)
+
+
+def know_draws(s: State, after: State, view: int, weights: Any, desk: Desk, known: int) -> None:
+    """Prepares to judge draws (`judge_drawn`), once the players are known; `after` any of them, but not of Ra."""
+    copy_layer(desk.known, desk.drawn)
+    count = look_at_tiles(s, view, desk.row, desk.on, desk.strength, known)
+    count = look_at_turn(after, view, s.players * BLOCK, desk.on, desk.strength, count)
+    add_inputs(weights, desk.on, desk.strength, known, count, desk.drawn)
+
+
+def judge_drawn(s: State, view: int, tile: int, weights: Any, desk: Desk, values: Any) -> None:
+    """The same as `judge`, for a table to which this tile was drawn: only what it changes is left to be seen."""
+    copy_layer(desk.drawn, desk.hidden)
+    count = look_at_drawn(s, view, tile, desk.row, desk.on, desk.strength)
+    add_inputs(weights, desk.on, desk.strength, 0, count, desk.hidden)
+    finish(s, view, weights, desk, values)
+
+
+def finish(s: State, view: int, weights: Any, desk: Desk, values: Any) -> None:
+    """From a first layer that is filled in to what the table is worth to every seat."""
     cut_off(desk.hidden)
     run_rest(weights, s.players, desk.hidden, desk.second, desk.out)
     to_chances(desk.out, s.players)
     turn_to_seats(desk.out, s.players, view, values)
+
+
+def copy_layer(source: Any, target: Any) -> None:
+    for j in range(HIDDEN):
+        target[j] = source[j]

@@ -16,7 +16,6 @@ from ra.engine.scoring import (
     gold_points,
     monument_points,
     most_or_fewest,
-    pharaoh_points,
     river_points,
     sun_total,
 )
@@ -25,6 +24,7 @@ from ra.engine.tiles import (
     CIVILIZATION,
     CIVILIZATION_TYPES,
     DROUGHT,
+    EARTHQUAKE,
     FLOOD,
     FUNERAL,
     GOD,
@@ -38,6 +38,7 @@ from ra.engine.tiles import (
     RA,
     TRACK_SPACES,
     TRACKABLE,
+    UNREST,
     count_tiles,
     count_types,
 )
@@ -82,17 +83,28 @@ HAS_TURN: Final = DECIDES + 5
 OWED: Final = HAS_TURN + 5
 TABLE: Final = OWED + 2
 
+# The bag is seen by category: in which place a tile is counted, and how many the game has of its category.
+BAG_PLACES: Final = (0, 1, 2, 3, *(4,) * CIVILIZATION_TYPES, 5, *(6,) * MONUMENT_TYPES, *(7,) * (RA - FUNERAL))
+BAG_SIZES: Final = tuple(
+    sum(count for other, count in zip(BAG_PLACES, IN_THE_GAME, strict=False) if other == place) for place in BAG_PLACES
+)
+RA_CHANCE: Final = BAG + 8
+IN_BAG: Final = BAG + 9
+
 MOST_ON: Final = 256
 """More inputs than can be on at once."""
 
-# Space to reckon in: one row of tiles, then six numbers for each seat.
-PASSING: Final = KEEPABLE
+# Space to reckon in: the tiles of each seat with the lot, and once more to try; then nine numbers for each seat.
+PASSING: Final = (MAX_PLAYERS + 1) * KEEPABLE
 MAJORITY: Final = PASSING + MAX_PLAYERS
 LASTING: Final = MAJORITY + MAX_PLAYERS
 BRIGHTEST: Final = LASTING + MAX_PLAYERS
 TOTALS: Final = BRIGHTEST + MAX_PLAYERS
-SUN_TOTALS: Final = TOTALS + MAX_PLAYERS
-ROW: Final = SUN_TOTALS + MAX_PLAYERS
+RIVALS_MOST: Final = TOTALS + MAX_PLAYERS
+RIVALS_FEWEST: Final = RIVALS_MOST + MAX_PLAYERS
+LOT_NOW: Final = RIVALS_FEWEST + MAX_PLAYERS
+LOT_LATER: Final = LOT_NOW + MAX_PLAYERS
+ROW: Final = LOT_LATER + MAX_PLAYERS
 
 
 def input_count(players: int) -> int:
@@ -105,20 +117,17 @@ def look(s: State, view: int, row: Any, on: Any, strength: Any) -> int:
 
 
 def look_at_players(s: State, view: int, row: Any, on: Any, strength: Any) -> int:
-    """What lies before the players: it stays as it is when a tile is drawn."""
+    """What lies before the players: it stays as it is when a tile is drawn, or Ra is invoked."""
+    reckon_suns(s, row)
+    reckon_pharaohs(s, row)
     best = second = -1_000_000_000
     for seat in range(s.players):
-        row[SUN_TOTALS + seat] = sun_total(s, seat)
-    for seat in range(s.players):
         total = reckon(s, seat, row)
-        if total > best:
-            second = best
-            best = total
-        elif total > second:
-            second = total
+        second = max(second, min(best, total))
+        best = max(best, total)
     count = 0
     for place in range(s.players):
-        seat = view + place if view + place < s.players else view + place - s.players
+        seat = seat_at(s, view, place)
         total = row[TOTALS + seat]
         ahead = total - (second if total == best else best)
         count = look_at_seat(s, seat, place * BLOCK, ahead, row, on, strength, count)
@@ -127,39 +136,97 @@ def look_at_players(s: State, view: int, row: Any, on: Any, strength: Any) -> in
 
 def look_at_moment(s: State, view: int, row: Any, on: Any, strength: Any, count: int) -> int:
     """What the lot would bring each player, and what lies on the table."""
+    count = look_at_tiles(s, view, row, on, strength, count)
+    return look_at_turn(s, view, s.players * BLOCK, on, strength, count)
+
+
+def look_at_tiles(s: State, view: int, row: Any, on: Any, strength: Any, count: int) -> int:
+    """What lies on the track, what it would bring each player, and what is left in the bag."""
+    first = s.players * BLOCK
+    for place in range(s.players):
+        count = look_at_lot(s, seat_at(s, view, place), place * BLOCK, row, on, strength, count)
     if s.on_track:
-        for place in range(s.players):
-            seat = view + place if view + place < s.players else view + place - s.players
-            count = look_at_lot(s, seat, place * BLOCK, row, on, strength, count)
-    return look_at_table(s, view, s.players * BLOCK, on, strength, count)
+        count = look_at_track(s, first, on, strength, count)
+    return look_at_bag(s, first + BAG, on, strength, count)
+
+
+def look_at_drawn(s: State, view: int, tile: int, row: Any, on: Any, strength: Any) -> int:
+    """What a tile changes that has just come to the track, for those who have looked at all else (`look_at_tiles`)."""
+    first = s.players * BLOCK
+    count = put(on, strength, 0, first + (TWICE if s.track[tile] > 1 else ON_TRACK) + tile, 1.0)
+    count = put(on, strength, count, first + BAG + BAG_PLACES[tile], -1.0 / BAG_SIZES[tile])
+    if tile in (UNREST, EARTHQUAKE):
+        return count
+    place = LOT_END if is_monument(tile) else LOT_EPOCH
+    for block in range(s.players):
+        gain = gain_with(s, seat_at(s, view, block), tile, row)
+        count = put_points(on, strength, count, block * BLOCK + place, gain, 10.0)
+    return count
+
+
+def is_monument(tile: int) -> bool:
+    return MONUMENT <= tile < MONUMENT + MONUMENT_TYPES
+
+
+def reckon_suns(s: State, row: Any) -> None:
+    """Lays down what the sums of suns would bring each player."""
+    most, fewest = 0, 1_000_000
+    for seat in range(s.players):
+        total = sun_total(s, seat)
+        row[BRIGHTEST + seat] = total
+        most, fewest = max(most, total), min(fewest, total)
+    for seat in range(s.players):
+        total = row[BRIGHTEST + seat]
+        row[BRIGHTEST + seat] = most_or_fewest(most - total, total - fewest, HIGHEST_SUNS, s.lowest_suns)
+
+
+def reckon_pharaohs(s: State, row: Any) -> None:
+    """Lays down the most and the fewest pharaohs that each player's rivals have, and what the player's own bring."""
+    most = next_most = -1
+    fewest = next_fewest = 1_000_000
+    for seat in range(s.players):
+        mine = s.tiles[seat][PHARAOH]
+        next_most, most = max(next_most, min(most, mine)), max(most, mine)
+        next_fewest, fewest = min(next_fewest, max(fewest, mine)), min(fewest, mine)
+    for seat in range(s.players):
+        mine = s.tiles[seat][PHARAOH]
+        row[RIVALS_MOST + seat] = next_most if mine == most else most
+        row[RIVALS_FEWEST + seat] = next_fewest if mine == fewest else fewest
+        row[MAJORITY + seat] = pharaohs_with(s, seat, mine, row)
+
+
+def pharaohs_with(s: State, seat: int, pharaohs: int, row: Any) -> int:
+    """What the pharaohs would bring a player who had so many."""
+    above = int(row[RIVALS_MOST + seat] > pharaohs)
+    below = int(row[RIVALS_FEWEST + seat] < pharaohs)
+    return most_or_fewest(above, below, MOST_PHARAOHS, s.fewest_pharaohs[s.epoch - 1])
 
 
 def reckon(s: State, seat: int, row: Any) -> int:
     """Lays a player's points in sight down in `row`, and returns the fame that they would end with."""
     row[PASSING + seat] = passing_points(s.tiles[seat])
-    row[MAJORITY + seat] = pharaoh_points(s, seat)
     row[LASTING + seat] = monument_points(s.tiles[seat])
-    row[BRIGHTEST + seat] = sun_majority(s, seat, row)
     total: int = s.fame[seat] + row[PASSING + seat] + row[MAJORITY + seat] + row[LASTING + seat] + row[BRIGHTEST + seat]
     row[TOTALS + seat] = total
     return total
-
-
-def sun_majority(s: State, seat: int, row: Any) -> int:
-    """What the sums of suns would bring a player."""
-    above = below = 0
-    for other in range(s.players):
-        if row[SUN_TOTALS + other] > row[SUN_TOTALS + seat]:
-            above += 1
-        elif row[SUN_TOTALS + other] < row[SUN_TOTALS + seat]:
-            below += 1
-    return most_or_fewest(above, below, HIGHEST_SUNS, s.lowest_suns)
 
 
 def put(on: Any, strength: Any, count: int, place: int, value: float) -> int:
     on[count] = place
     strength[count] = value
     return count + 1
+
+
+def put_if(is_on: int, on: Any, strength: Any, count: int, place: int, value: float) -> int:
+    """Writes an input down, to be kept if it is on: quicker than to ask first."""
+    on[count] = place
+    strength[count] = value
+    return count + 1 if is_on else count
+
+
+def put_points(on: Any, strength: Any, count: int, place: int, points: int, scale: float) -> int:
+    """No points are no input."""
+    return put_if(points, on, strength, count, place, points / scale)
 
 
 def look_at_seat(s: State, seat: int, first: int, ahead: int, row: Any, on: Any, strength: Any, count: int) -> int:
@@ -176,12 +243,12 @@ def look_at_seat(s: State, seat: int, first: int, ahead: int, row: Any, on: Any,
     count = look_at_types(mine, first, on, strength, count)
     if s.phase == BIDDING and has_acted(s, seat):
         count = put(on, strength, count, first + HAS_ACTED, 1.0)
-    count = put(on, strength, count, first + FAME, s.fame[seat] / 30.0)
-    count = put(on, strength, count, first + EPOCH, (row[PASSING + seat] + row[MAJORITY + seat]) / 10.0)
-    count = put(on, strength, count, first + MONUMENT_FAME, row[LASTING + seat] / 10.0)
-    count = put(on, strength, count, first + AHEAD, ahead / 10.0)
-    count = put(on, strength, count, first + PHARAOH_FAME, row[MAJORITY + seat] / 5.0)
-    return put(on, strength, count, first + SUN_FAME, row[BRIGHTEST + seat] / 5.0)
+    count = put_points(on, strength, count, first + FAME, s.fame[seat], 30.0)
+    count = put_points(on, strength, count, first + EPOCH, row[PASSING + seat] + row[MAJORITY + seat], 10.0)
+    count = put_points(on, strength, count, first + MONUMENT_FAME, row[LASTING + seat], 10.0)
+    count = put_points(on, strength, count, first + AHEAD, ahead, 10.0)
+    count = put_points(on, strength, count, first + PHARAOH_FAME, row[MAJORITY + seat], 5.0)
+    return put_points(on, strength, count, first + SUN_FAME, row[BRIGHTEST + seat], 5.0)
 
 
 def look_at_suns(suns: int, first: int, on: Any, strength: Any, count: int) -> int:
@@ -194,21 +261,17 @@ def look_at_suns(suns: int, first: int, on: Any, strength: Any, count: int) -> i
 
 def look_at_count(tiles: int, most: int, first: int, on: Any, strength: Any, count: int) -> int:
     """One input for each number of tiles; none is no input."""
-    if tiles == 0:
-        return count
-    return put(on, strength, count, first + min(tiles, most), 1.0)
+    return put_if(tiles, on, strength, count, first + min(tiles, most), 1.0)
 
 
 def look_at_types(mine: list[int], first: int, on: Any, strength: Any, count: int) -> int:
     for kind in range(CIVILIZATION_TYPES):
-        if mine[CIVILIZATION + kind]:
-            count = put(on, strength, count, first + CIVILIZATIONS + kind, 1.0)
+        count = put_if(mine[CIVILIZATION + kind], on, strength, count, first + CIVILIZATIONS + kind, 1.0)
     types = count_types(mine, CIVILIZATION, CIVILIZATION_TYPES)
     count = put(on, strength, count, first + TYPES + types, 1.0)
     for kind in range(MONUMENT_TYPES):
         tiles = mine[MONUMENT + kind]
-        if tiles:
-            count = put(on, strength, count, first + MONUMENTS + 5 * kind + min(5, tiles) - 1, 1.0)
+        count = put_if(tiles, on, strength, count, first + MONUMENTS + 5 * kind + min(5, tiles) - 1, 1.0)
     return count
 
 
@@ -222,47 +285,83 @@ def has_acted(s: State, seat: int) -> bool:
 
 
 def look_at_lot(s: State, seat: int, first: int, row: Any, on: Any, strength: Any, count: int) -> int:
-    """What the lot would bring the player, before unrest and earthquakes."""
+    lot = row[seat * KEEPABLE : (seat + 1) * KEEPABLE]
+    lay_lot(s, seat, lot)
+    row[LOT_NOW + seat] = now = lot_now(s, seat, lot, row)
+    row[LOT_LATER + seat] = later = lot_later(seat, lot, row)
+    count = put_points(on, strength, count, first + LOT_EPOCH, now, 10.0)
+    return put_points(on, strength, count, first + LOT_END, later, 10.0)
+
+
+def gain_with(s: State, seat: int, tile: int, row: Any) -> int:
+    """How much more the lot would bring the player with a tile that was not there when it was laid out."""
+    if tile >= FUNERAL or s.track[FUNERAL] or s.track[DROUGHT]:
+        lot = row[MAX_PLAYERS * KEEPABLE : (MAX_PLAYERS + 1) * KEEPABLE]
+        lay_lot(s, seat, lot)
+        return gain_of(s, seat, tile, lot, row)
+    lot = row[seat * KEEPABLE : (seat + 1) * KEEPABLE]
+    lot[tile] += 1
+    gain = gain_of(s, seat, tile, lot, row)
+    lot[tile] -= 1
+    return gain
+
+
+def gain_of(s: State, seat: int, tile: int, lot: Any, row: Any) -> int:
+    """A monument changes what the lot would bring when the game ends, any other tile when the epoch ends."""
+    gain: int
+    if is_monument(tile):
+        gain = lot_later(seat, lot, row) - row[LOT_LATER + seat]
+    else:
+        gain = lot_now(s, seat, lot, row) - row[LOT_NOW + seat]
+    return gain
+
+
+def lay_lot(s: State, seat: int, lot: Any) -> None:
+    """What the player would have with the lot, before unrest and earthquakes."""
     mine = s.tiles[seat]
     for tile in range(KEEPABLE):
-        row[tile] = mine[tile] + s.track[tile]
+        lot[tile] = mine[tile] + s.track[tile]
     if s.track[FUNERAL]:
-        lose(row, PHARAOH, TILES_A_DISASTER * s.track[FUNERAL])
+        lose(lot, PHARAOH, TILES_A_DISASTER * s.track[FUNERAL])
     if s.track[DROUGHT]:
-        dry_up(row, TILES_A_DISASTER * s.track[DROUGHT])
-    gain = passing_points(row) - row[PASSING + seat] + pharaohs_with(s, seat, row[PHARAOH]) - row[MAJORITY + seat]
-    count = put(on, strength, count, first + LOT_EPOCH, gain / 10.0)
-    return put(on, strength, count, first + LOT_END, (monument_points(row) - row[LASTING + seat]) / 10.0)
+        dry_up(lot, TILES_A_DISASTER * s.track[DROUGHT])
+
+
+def lot_now(s: State, seat: int, lot: Any, row: Any) -> int:
+    """What the lot would bring the player when the epoch ends."""
+    passing: int = passing_points(lot) - row[PASSING + seat]
+    majority: int = pharaohs_with(s, seat, lot[PHARAOH], row) - row[MAJORITY + seat]
+    return passing + majority
+
+
+def lot_later(seat: int, lot: Any, row: Any) -> int:
+    """What the lot would bring the player when the game ends."""
+    later: int = monument_points(lot) - row[LASTING + seat]
+    return later
 
 
 def passing_points(mine: list[int]) -> int:
     return god_points(mine) + gold_points(mine) + river_points(mine) + civilization_points(mine)
 
 
-def pharaohs_with(s: State, seat: int, pharaohs: int) -> int:
-    """What the pharaohs would bring a player who had so many."""
-    above = below = 0
-    for other in range(s.players):
-        if other != seat:
-            if s.tiles[other][PHARAOH] > pharaohs:
-                above += 1
-            elif s.tiles[other][PHARAOH] < pharaohs:
-                below += 1
-    return most_or_fewest(above, below, MOST_PHARAOHS, s.fewest_pharaohs[s.epoch - 1])
+def look_at_track(s: State, first: int, on: Any, strength: Any, count: int) -> int:
+    for tile in range(TRACKABLE):
+        if s.track[tile]:
+            count = put(on, strength, count, first + ON_TRACK + tile, 1.0)
+            if s.track[tile] > 1:
+                count = put(on, strength, count, first + TWICE + tile, s.track[tile] - 1.0)
+    return count
 
 
-def look_at_table(s: State, view: int, first: int, on: Any, strength: Any, count: int) -> int:
+def look_at_turn(s: State, view: int, first: int, on: Any, strength: Any, count: int) -> int:
+    """The moment of the game: it is the same whichever tile was drawn, unless that was Ra."""
     count = put(on, strength, count, first + CENTRE + s.sun - 1, 1.0)
     count = put(on, strength, count, first + RA_TO_GO + s.ra_limit - s.ra - 1, 1.0)
     count = put(on, strength, count, first + EPOCHS + s.epoch - 1, 1.0)
     count = put(on, strength, count, first + TRACK_SIZE + s.on_track, 1.0)
-    if s.on_track:
-        for tile in range(TRACKABLE):
-            if s.track[tile]:
-                count = put(on, strength, count, first + ON_TRACK + tile, 1.0)
-                if s.track[tile] > 1:
-                    count = put(on, strength, count, first + TWICE + tile, s.track[tile] - 1.0)
-    count = look_at_bag(s, first + BAG, on, strength, count)
+    if s.in_bag:
+        count = put(on, strength, count, first + RA_CHANCE, 5.0 * s.bag[RA] / s.in_bag)
+    count = put(on, strength, count, first + IN_BAG, s.in_bag / 180.0)
     count = put(on, strength, count, first + PHASE + s.phase, 1.0)
     count = put(on, strength, count, first + DECIDES + relative(s, view, s.seat), 1.0)
     if s.phase == BIDDING:
@@ -278,21 +377,24 @@ def look_at_table(s: State, view: int, first: int, on: Any, strength: Any, count
     return count
 
 
+def seat_at(s: State, view: int, place: int) -> int:
+    """The seat so many places clockwise from the viewer."""
+    return view + place if view + place < s.players else view + place - s.players
+
+
 def relative(s: State, view: int, seat: int) -> int:
     return seat - view if seat >= view else seat - view + s.players
 
 
 def look_at_bag(s: State, first: int, on: Any, strength: Any, count: int) -> int:
-    """What is left, by category, and the chance of Ra."""
+    """What is left, by category."""
     bag = s.bag
-    count = put(on, strength, count, first, bag[GOD] / IN_THE_GAME[GOD])
-    count = put(on, strength, count, first + 1, bag[PHARAOH] / IN_THE_GAME[PHARAOH])
-    count = put(on, strength, count, first + 2, bag[NILE] / IN_THE_GAME[NILE])
-    count = put(on, strength, count, first + 3, bag[FLOOD] / IN_THE_GAME[FLOOD])
-    count = put(on, strength, count, first + 4, count_tiles(bag, CIVILIZATION, CIVILIZATION_TYPES) / 25.0)
-    count = put(on, strength, count, first + 5, bag[GOLD] / IN_THE_GAME[GOLD])
-    count = put(on, strength, count, first + 6, count_tiles(bag, MONUMENT, MONUMENT_TYPES) / 40.0)
-    count = put(on, strength, count, first + 7, count_tiles(bag, FUNERAL, RA - FUNERAL) / 10.0)
-    if s.in_bag:
-        count = put(on, strength, count, first + 8, 5.0 * bag[RA] / s.in_bag)
-    return put(on, strength, count, first + 9, s.in_bag / 180.0)
+    for tile in range(CIVILIZATION):
+        count = put(on, strength, count, first + tile, bag[tile] / IN_THE_GAME[tile])
+    civilizations = count_tiles(bag, CIVILIZATION, CIVILIZATION_TYPES)
+    count = put(on, strength, count, first + BAG_PLACES[CIVILIZATION], civilizations / BAG_SIZES[CIVILIZATION])
+    count = put(on, strength, count, first + BAG_PLACES[GOLD], bag[GOLD] / BAG_SIZES[GOLD])
+    monuments = count_tiles(bag, MONUMENT, MONUMENT_TYPES)
+    count = put(on, strength, count, first + BAG_PLACES[MONUMENT], monuments / BAG_SIZES[MONUMENT])
+    disasters = count_tiles(bag, FUNERAL, RA - FUNERAL)
+    return put(on, strength, count, first + BAG_PLACES[FUNERAL], disasters / BAG_SIZES[FUNERAL])

@@ -28,6 +28,7 @@ def new_desk() -> Desk:
         on=np.zeros(MOST_ON, np.int32),
         strength=np.zeros(MOST_ON, np.float32),
         known=np.zeros(HIDDEN, np.float32),
+        drawn=np.zeros(HIDDEN, np.float32),
         hidden=np.zeros(HIDDEN, np.float32),
         second=np.zeros(SECOND, np.float32),
         out=np.zeros(sides, np.float32),
@@ -69,8 +70,10 @@ def thinking_code(*more: ModuleType) -> "Compiled":
     from ra.fast.compiler import Compiled
     from ra.fast.engine import COMPILED
 
-    modules, base = (more, thinking_code()) if more else ((sight, network, lookahead), COMPILED)
-    return Compiled(modules, base, fastmath=True, error_model="numpy")
+    if more:
+        return Compiled(more, thinking_code(), fastmath=True, error_model="numpy")
+    # Who thinks lays nothing out: all space is on the desk. Counting who refers to it would take a third of the time.
+    return Compiled((sight, network, lookahead), COMPILED, fastmath=True, error_model="numpy", _nrt=False)
 
 
 @cache

@@ -16,6 +16,7 @@ play: $(VENV)/play.done  ## play against bots in the terminal
 test: $(VENV)/test.done check  ## every check there is
 	$(BIN)/python -m ra.fast.warm_up
 	$(RA) simulate --quiet --games 8 --json
+	$(BIN)/python -m tests.warm_up
 	$(BIN)/pytest -n 2 --cov --cov-report=
 	$(BIN)/coverage report --include='src/ra/engine/*' --fail-under=100
 

@@ -17,7 +17,6 @@ from ra.engine.rules import HIGHEST_SUN
 from ra.engine.seats import next_with_a_sun
 from ra.engine.state import BIDDING, INVOKED, NOBODY, OVER, SCORING, TURN, State, copy_state
 from ra.engine.tiles import RA
-from ra.engine.turns import may_draw
 
 NOTHING: Final = -1_000_000.0
 DOUBT: Final = 0.03
@@ -34,24 +33,19 @@ def values_of_actions(s: State, spare: State, weights: Any, desk: Desk) -> None:
     if s.phase == BIDDING:
         values_of_bids(s, spare, weights, desk)
         return
-    if s.phase == TURN:
-        values_of_turn(s, spare, weights, desk)
     mask = legal(s)
+    if s.phase == TURN:  # invoking Ra and drawing leave everybody what they have: that is looked at once
+        known = know_players(s, s.seat, weights, desk)
+        copy_state(s, spare)
+        apply(spare, INVOKE, 0)
+        judge_moment(spare, s.seat, weights, desk, known, desk.values[INVOKE])
+        if mask >> DRAW & 1:
+            average_draws(s, spare, weights, desk, known)
     for action in range(PASS, ACTIONS):
         if mask >> action & 1:
             copy_state(s, spare)
             apply(spare, action, 0)
             judge(spare, s.seat, weights, desk, desk.values[action])
-
-
-def values_of_turn(s: State, spare: State, weights: Any, desk: Desk) -> None:
-    """Invoking Ra and drawing leave everybody what they have: that is looked at once."""
-    known = know_players(s, s.seat, weights, desk)
-    copy_state(s, spare)
-    apply(spare, INVOKE, 0)
-    judge_moment(spare, s.seat, weights, desk, known, desk.values[INVOKE])
-    if may_draw(s):
-        average_draws(s, spare, weights, desk, known)
 
 
 def value_of_draw(s: State, spare: State, weights: Any, desk: Desk) -> None:
@@ -60,40 +54,38 @@ def value_of_draw(s: State, spare: State, weights: Any, desk: Desk) -> None:
 
 
 def average_draws(s: State, spare: State, weights: Any, desk: Desk, known: int) -> None:
+    """One tile is drawn, to see how the game goes on; then one after another takes its place on the track. Ra is last:
+    when it ends the epoch, the players are known no longer.
+    """
     for side in range(2 * s.players):
         desk.values[DRAW][side] = 0
     if s.in_bag > s.bag[RA]:
-        judge_plain_draws(s, spare, weights, desk, known)
+        tile = first_in_bag(s)
+        copy_state(s, spare)
+        apply(spare, DRAW, tile)
+        know_draws(s, spare, s.seat, weights, desk, known)
+        spare.track[tile] -= 1
+        for tile in range(RA):
+            if s.bag[tile]:
+                spare.track[tile] += 1
+                judge_drawn(spare, s.seat, tile, weights, desk, desk.values[ACTIONS + tile])
+                spare.track[tile] -= 1
+                add_share(s, tile, desk.values)
     if s.bag[RA]:
-        judge_ra(s, spare, weights, desk, known)
+        copy_state(s, spare)
+        apply(spare, DRAW, RA)
+        if spare.phase == OVER or spare.epoch != s.epoch:
+            judge(spare, s.seat, weights, desk, desk.values[ACTIONS + RA])
+        else:
+            judge_moment(spare, s.seat, weights, desk, known, desk.values[ACTIONS + RA])
+        add_share(s, RA, desk.values)
 
 
-def judge_plain_draws(s: State, spare: State, weights: Any, desk: Desk, known: int) -> None:
-    """Draws one tile, to see how the game goes on; then one after another takes its place on the track."""
+def first_in_bag(s: State) -> int:
     tile = 0
     while s.bag[tile] == 0:
         tile += 1
-    copy_state(s, spare)
-    apply(spare, DRAW, tile)
-    know_draws(s, spare, s.seat, weights, desk, known)
-    spare.track[tile] -= 1
-    for tile in range(RA):
-        if s.bag[tile]:
-            spare.track[tile] += 1
-            judge_drawn(spare, s.seat, tile, weights, desk, desk.values[ACTIONS + tile])
-            spare.track[tile] -= 1
-            add_share(s, tile, desk.values)
-
-
-def judge_ra(s: State, spare: State, weights: Any, desk: Desk, known: int) -> None:
-    """Comes last: after the last Ra of an epoch the players are known no longer."""
-    copy_state(s, spare)
-    apply(spare, DRAW, RA)
-    if spare.phase == OVER or spare.epoch != s.epoch:
-        judge(spare, s.seat, weights, desk, desk.values[ACTIONS + RA])
-    else:
-        judge_moment(spare, s.seat, weights, desk, known, desk.values[ACTIONS + RA])
-    add_share(s, RA, desk.values)
+    return tile
 
 
 def add_share(s: State, tile: int, values: Any) -> None:

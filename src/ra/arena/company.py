@@ -17,9 +17,6 @@ JUDGE: Final = 1
 GREEDY: Final = 2
 RANDOM: Final = 3
 
-WITH_COMPANY: Final = 40
-"""In how many games of 100 somebody else sits at the table."""
-
 
 class Company(NamedTuple):
     """Who sits where, and by which numbers the hand-written judges among them go (`ra.bots.steady`)."""
@@ -28,13 +25,16 @@ class Company(NamedTuple):
     manners: Any
 
 
-def invite(company: Company, players: int, seed: int) -> None:
-    """Settles who plays one game: mostly the network alone; else half of the seats go to others."""
+def invite(company: Company, players: int, seed: int, often: int) -> None:
+    """Settles who plays one game: in `often` of 100 games somebody else, who takes half of the seats, or just one."""
     number = nth_number(seed, 3)
-    alone = below(number, 100) >= WITH_COMPANY
+    alone = below(number, 100) >= often
+    number = next_number(number)
+    only = below(number, 2 * players)
     for seat in range(players):
         number = next_number(number)
-        company.seats[seat] = ITSELF if alone or below(number, 2) else any_style(next_number(number))
+        stays = seat != only if only < players else below(number, 2) == 1
+        company.seats[seat] = ITSELF if alone or stays else any_style(next_number(number))
     for trait in range(len(TUNED)):
         number = next_number(number)
         company.manners[trait] = TUNED[trait] * (40 + below(number, 130)) // 100 + below(next_number(number), 4)

@@ -63,13 +63,16 @@ class Mind(NamedTuple):
 
 def study_games(
     states: Any, mind: Mind, desk: Desk, memory: Memory, company: Company, seed: int, games: int, explore: int,
-    rate: float, nth: int, batch: int, inertia: float
+    often: int, rate: float, nth: int, batch: int, inertia: float
 ) -> int:  # fmt: skip
-    """Plays some games, then learns from all their tables in a mixed order. Returns how many steps that were."""
+    """Plays some games, then learns from all their tables in a mixed order. Returns how many steps that were.
+
+    In `often` of 100 games others sit at the table.
+    """
     tables = 0
     for game in range(games):
         luck = nth_number(seed + game, 1)
-        invite(company, states[2].players + 0, luck)
+        invite(company, states[2].players + 0, luck, often)
         tables = play_and_remember(states, mind.weights, luck, explore, desk, memory, company, tables)
     mix(memory.order, tables, nth_number(seed, 2))
     players = states[2].players + 0

@@ -46,6 +46,8 @@ class Course:
     players: int = 4
     games: int = 200_000
     seed: int = 1
+    company: int = 15
+    """In how many games of 100 others sit at the table (`ra.arena.company`)."""
 
     def rate(self, done: int) -> float:
         """How far a step goes: a short warm-up, then less and less."""
@@ -124,8 +126,8 @@ class Training:
         rate, explore = self.course.rate(self.done), self.course.explore(self.done)
         kernel = kernels().twins[learning.study_games]
         self.steps += kernel(
-            self.states, self.mind, self.desk, self.memory, self.company, seed, games, explore, rate, self.steps,
-            BATCH, INERTIA,
+            self.states, self.mind, self.desk, self.memory, self.company, seed, games, explore,
+            self.course.company, rate, self.steps, BATCH, INERTIA,
         )  # fmt: skip
         self.done += games
         self.seconds += time.perf_counter() - start

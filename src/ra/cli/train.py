@@ -25,6 +25,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--players", type=int, default=4, metavar="P", help="2 to 5 (default 4)")
     parser.add_argument("--games", type=positive, default=200_000, metavar="N", help="how long (default 200000)")
     parser.add_argument("--seed", type=seed_number, metavar="S", help="default: the number of players")
+    parser.add_argument(
+        "--company", type=int, default=15, metavar="C", help="in how many games of 100 other styles join (default 15)"
+    )
     parser.add_argument("--every", type=positive, default=4096, metavar="N", help="games between checkpoints")
     parser.add_argument(
         "--trials", type=positive, default=400, metavar="N", help="games that measure progress each time"
@@ -56,7 +59,7 @@ def open_training(arguments: Namespace) -> "Training":
         raise ValueError(f"{arguments.folder}: there is no checkpoint to export")
     Rules(arguments.players)
     seed = arguments.players if arguments.seed is None else arguments.seed
-    return Training(Course(arguments.players, arguments.games, seed))
+    return Training(Course(arguments.players, arguments.games, seed, arguments.company))
 
 
 def study(training: "Training", arguments: Namespace) -> None:
@@ -88,6 +91,7 @@ def export(training: "Training", path: Path) -> None:
 
     course = training.course
     about = {"players": str(course.players), "games": str(training.done), "seed": str(course.seed)}
+    about["company"] = str(course.company)
     about["seconds"] = f"{training.seconds:.0f}"
     write_weights(path, training.mind.mean, about)
     print(f"{path}: {path.stat().st_size} bytes")

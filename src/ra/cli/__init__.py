@@ -14,6 +14,7 @@ COMMANDS: Final = {
     "replay": "step through a recorded game, or check many",
     "show": "a record or position as text, SVG or PNG, at any move",
     "rules": "the rules, by section, and where the editions differ",
+    "serve": "serve tables to friends, over the network",
     "bench": "how fast the engine is on this machine",
 }
 """Each command is a module of this package with `add_arguments(parser)` and `run(arguments) -> int`."""

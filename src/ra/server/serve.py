@@ -1,0 +1,54 @@
+"""Starts the server: one process by default, several on PostgreSQL."""
+
+import asyncio
+import os
+import tempfile
+
+import uvicorn
+
+from ra.server import logs
+from ra.server.config import Config, to_environment
+from ra.server.messages import LARGEST_MESSAGE
+from ra.server.store.database import Database
+
+
+def serve(config: Config) -> None:
+    if config.workers > 1 and Database(config.database).is_sqlite:
+        raise ValueError("--workers: several processes need PostgreSQL: name one with --database postgresql://...")
+    to_environment(config)
+    if config.workers > 1:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="ra-metrics-")
+        asyncio.run(prepare(config))
+    uvicorn.run(
+        "ra.server.serve:application",
+        factory=True,
+        host=config.host,
+        port=config.port,
+        workers=config.workers if config.workers > 1 else None,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=10,
+    )
+
+
+async def prepare(config: Config) -> None:
+    """What must be done once, before there are several workers."""
+    database = Database(config.database)
+    await database.migrate()
+    await database.close()
+
+
+def application() -> object:
+    """What a worker process runs."""
+    from ra.server.app import make_app
+    from ra.server.config import from_environment
+
+    config = from_environment()
+    logs.set_up(config.log_level)
+    return make_app(config)

@@ -51,9 +51,9 @@ class House:
     # ---- begin and end ---------------------------------------------------------------------------------------------
 
     async def open(self) -> None:
-        await self.database.migrate()
+        if not self.config.prepared:
+            await prepare(self.database, self.store, self.config, self.now())
         self.up_since = self.now()
-        await self._note_downtime()
         await self.store.beat(self.worker, self.now())
         self.outages = await self.store.outages()
         if not self.database.is_sqlite:
@@ -62,14 +62,6 @@ class House:
         self.spawn(self._every(SWEEP, self.sweep))
         self.spawn(self._every(BEAT, self.beat))
         self.note("open", database=self.database.address.split("@")[-1], worker=self.worker)
-
-    async def _note_downtime(self) -> None:
-        """If nobody was there for a while, the time since the last sign of life is charged to nobody."""
-        last = await self.store.last_beat()
-        if last is not None and self.up_since - last > 3 * BEAT * 1000:
-            await self.store.note_outage(last, self.up_since, self.config.grace)
-        elif self.database.is_sqlite:
-            await self.store.bots_are_due(self.up_since)
 
     async def close(self) -> None:
         """Nobody is told to go before what they sent has been answered."""
@@ -189,3 +181,9 @@ class House:
 
     async def beat(self) -> None:
         await self.store.beat(self.worker, self.now())
+
+
+async def prepare(database: Database, store: Store, config: Config, now: int) -> None:
+    """What is done once when a server starts, however many workers it has."""
+    await database.migrate()
+    await store.note_start(now, config.grace)

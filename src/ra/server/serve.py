@@ -4,21 +4,25 @@ import asyncio
 import os
 import tempfile
 
+import msgspec
 import uvicorn
 
 from ra.server import logs
 from ra.server.config import Config, to_environment
 from ra.server.messages import LARGEST_MESSAGE
 from ra.server.store.database import Database
+from ra.server.store.store import Store
+from ra.server.timing import wall_clock
 
 
 def serve(config: Config) -> None:
     if config.workers > 1 and Database(config.database).is_sqlite:
         raise ValueError("--workers: several processes need PostgreSQL: name one with --database postgresql://...")
-    to_environment(config)
     if config.workers > 1:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="ra-metrics-")
-        asyncio.run(prepare(config))
+        asyncio.run(prepare_for_workers(config))
+        config = msgspec.structs.replace(config, prepared=True)
+    to_environment(config)
     uvicorn.run(
         "ra.server.serve:application",
         factory=True,
@@ -37,11 +41,13 @@ def serve(config: Config) -> None:
     )
 
 
-async def prepare(config: Config) -> None:
-    """What must be done once, before there are several workers."""
+async def prepare_for_workers(config: Config) -> None:
+    from ra.server.house import prepare
+
     database = Database(config.database)
-    await database.migrate()
-    await database.close()
+    store = Store(database, "first")
+    await prepare(database, store, config, wall_clock())
+    await store.close()
 
 
 def application() -> object:

@@ -296,22 +296,21 @@ class Store:
         async with self.database.read() as connection:
             return [Outage(row.start, row.end) for row in await connection.execute(query)]
 
-    async def note_outage(self, start: int, end: int, grace: int) -> None:
-        """Moves every deadline by the time that the server was down; bots are due at once, and so are the absent."""
+    async def note_start(self, now: int, grace: int) -> None:
+        """A server begins: the time since the last sign of life is charged to nobody, and every deadline moves by it.
+
+        Bots are due at once, and so are people after the grace, since nobody is connected yet.
+        """
         async with self.database.write() as connection:
-            await connection.execute(insert(OUTAGES), {"start": start, "end": end})
+            last = (await connection.execute(select(func.max(BEATS.c.at)))).scalar()
             await connection.execute(delete(BEATS))
             playing = update(GAMES).where(GAMES.c.status == "playing")
             person = playing.where(GAMES.c.waiting == "person")
-            await connection.execute(person.values(due=GAMES.c.due + (end - start)))
-            await connection.execute(person.where(GAMES.c.due > end + grace).values(due=end + grace))
-            await connection.execute(playing.where(GAMES.c.waiting == "bot").values(due=end))
-
-    async def bots_are_due(self, now: int) -> None:
-        """After a quick restart: nobody else can be thinking for them."""
-        async with self.database.write() as connection:
-            waiting = update(GAMES).where(GAMES.c.status == "playing", GAMES.c.waiting == "bot")
-            await connection.execute(waiting.values(due=now))
+            if last is not None and last < now:
+                await connection.execute(insert(OUTAGES), {"start": last, "end": now})
+                await connection.execute(person.values(due=GAMES.c.due + (now - last)))
+            await connection.execute(person.where(GAMES.c.due > now + grace).values(due=now + grace))
+            await connection.execute(playing.where(GAMES.c.waiting == "bot").values(due=now))
 
     async def _tell(self, connection: AsyncConnection, game: str) -> None:
         if not self.database.is_sqlite:

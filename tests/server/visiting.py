@@ -117,7 +117,7 @@ class Chair:
     async def play(self, action: str, **fields: Any) -> dict[str, Any]:
         """Decides, and waits for the answer."""
         self.asked += 1
-        decision = {"id": f"m{self.asked}", "sequence": self.frame["sequence"], "action": action, **fields}
+        decision = {"id": f"m{self.asked}", "sequence": self.frame.get("sequence"), "action": action, **fields}
         await self.send("play", **decision)
         return await self.next("accepted", "refused")
 

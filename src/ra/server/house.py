@@ -28,6 +28,7 @@ BEAT: Final = 1.0
 IDLE: Final = 120.0
 """Seconds after which a table with nobody at it is put away."""
 MOST_DUE: Final = 100
+CLOSED_LATELY: Final = 10_000
 
 
 class House:
@@ -46,7 +47,8 @@ class House:
         self.sockets: dict[str, int] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.listener: Listener | None = None
-        self.closing = False
+        self.stopping = asyncio.Event()
+        self.rounds: list[asyncio.Task[None]] = []
 
     # ---- begin and end ---------------------------------------------------------------------------------------------
 
@@ -59,13 +61,13 @@ class House:
         if not self.database.is_sqlite:
             self.listener = Listener(self)
             await self.listener.open()
-        self.spawn(self._every(SWEEP, self.sweep))
-        self.spawn(self._every(BEAT, self.beat))
+        self.rounds = [self.spawn(self._every(SWEEP, self.sweep)), self.spawn(self._every(BEAT, self.beat))]
         self.note("open", database=self.database.address.split("@")[-1], worker=self.worker)
 
     async def close(self) -> None:
         """Nobody is told to go before what they sent has been answered."""
-        self.closing = True
+        self.stopping.set()
+        await asyncio.gather(*self.rounds)
         for table in self.tables.values():
             async with table.lock:
                 pass
@@ -83,6 +85,10 @@ class House:
             await self.store.beat(self.worker, self.now())
         await self.store.close()
         self.note("closed", worker=self.worker)
+
+    @property
+    def closing(self) -> bool:
+        return self.stopping.is_set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Work in the background, whose failure is noted."""
@@ -157,7 +163,7 @@ class House:
     # ---- now and then ----------------------------------------------------------------------------------------------
 
     async def _every(self, seconds: float, work: Any) -> None:
-        while True:
+        while not self.stopping.is_set():
             try:
                 await work()
             except asyncio.CancelledError:
@@ -165,13 +171,17 @@ class House:
             except Exception as error:  # a fault today must not stop the work of tomorrow
                 METRICS.failures.inc()
                 logs.LOGGER.error("%s failed", work.__name__, exc_info=error)
-            await asyncio.sleep(seconds)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.stopping.wait(), seconds)
 
     async def sweep(self) -> None:
         """Looks after every game at which something is due, and puts tables away that nobody needs."""
         for name in await self.store.claim_due(self.now(), LEASE, MOST_DUE):
             table = await self.table(name)
             await table.nudge()
+        for name in await self.store.closed_since(self.now() - CLOSED_LATELY):
+            if name in self.tables and self.tables[name].row.status != "closed":
+                await self.tables[name].reread()
         idle = time.monotonic() - IDLE
         for name, table in list(self.tables.items()):
             thinks = table.thinking and not table.thinking.done()

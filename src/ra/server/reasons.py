@@ -23,7 +23,7 @@ SENTENCES: Final = {
     "bad_bot": "This bot cannot sit here: {what}",
     "not_open": "This table is not waiting for players any more.",
     "not_playing": "No game is under way at this table.",
-    "seats_open": "{count} seats are still open.",
+    "seats_open": "Seats that are still open: {count}.",
     "seat_taken": "Nobody can sit down there: the seat is taken.",
     "table_full": "All seats are taken.",
     "invite_needed": "This table is joined by invitation.",
@@ -38,7 +38,7 @@ SENTENCES: Final = {
     "stale": "The table has moved on: that was decided at {sequence}, and this is {now}.",
     "ahead": "The table is not there yet: that was decided at {sequence}, and this is {now}.",
     "not_your_turn": "Seat {seat} decides here.",
-    "illegal": "{action} is not legal here; legal: {legal}.",
+    "illegal": "Not legal here: {action}; legal: {legal}.",
     "spectator": "Spectators cannot act.",
     "over": "The game is over.",
     # undo

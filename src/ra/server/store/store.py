@@ -75,7 +75,7 @@ class Store:
     async def append(self, game: str, entry: Entry, header: Header) -> bool:
         return await self.committer.append(game, entry, header)
 
-    async def change(self, game: str, **values: Any) -> None:
+    async def change(self, game: str, /, **values: Any) -> None:
         """Changes the game's own row, and lets the other workers know."""
         async with self.database.write() as connection:
             await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
@@ -146,6 +146,16 @@ class Store:
             )
             return [row.id for row in claimed]
 
+    async def close_table(self, game: str, now: int) -> None:
+        """Its game ends without a result."""
+        await self.change(game, status="closed", waiting=None, due=now, finished=now)
+
+    async def closed_since(self, since: int) -> list[str]:
+        """Tables that somebody has closed, perhaps from outside the server."""
+        query = select(GAMES.c.id).where(GAMES.c.status == "closed", GAMES.c.due >= since)
+        async with self.database.read() as connection:
+            return [row.id for row in await connection.execute(query)]
+
     async def import_game(self, game: GameRow) -> None:
         """A record that somebody brought; the same one twice is one game."""
         try:
@@ -174,12 +184,12 @@ class Store:
             await self._tell(connection, game)
             return taken.rowcount == 1
 
-    async def change_seat(self, game: str, seat: int, **values: Any) -> None:
+    async def change_seat(self, game: str, seat: int, /, **values: Any) -> None:
         async with self.database.write() as connection:
             await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(values))
             await self._tell(connection, game)
 
-    async def change_seats_of(self, game: str, person: str, **values: Any) -> None:
+    async def change_seats_of(self, game: str, person: str, /, **values: Any) -> None:
         async with self.database.write() as connection:
             await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.person == person).values(values))
             await self._tell(connection, game)

@@ -189,7 +189,8 @@ async def copy_game(house: House, table: str, copies: int) -> None:
             row = row._replace(status="playing", sequence=bots_turn, waiting="bot", due=0, finished=None, result=None)
         games.append(row_of(row))
         seats += [{"game": row.id, **seat._asdict()} for seat in live.seats]
-        log += [{"game": row.id, **entry._asdict()} for entry in live.line.entries[: row.sequence]]
+        if playing or number % 10 == 0:  # the logs of the others would only fill the disk
+            log += [{"game": row.id, **entry._asdict()} for entry in live.line.entries[: row.sequence]]
     async with house.database.write() as connection:
         for table_of, rows in ((GAMES, games), (SEATS, seats), (LOG, log)):
             await connection.execute(insert(table_of), rows)

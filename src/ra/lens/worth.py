@@ -7,9 +7,10 @@ from ra.engine.actions import TILE, each_action
 from ra.engine.auctions import discard_track, exchange_suns
 from ra.engine.disasters import discard, settle_debts, suffer
 from ra.engine.play import legal
+from ra.engine.rules import LAST_EPOCH
 from ra.engine.state import State
 from ra.engine.tiles import BY_NAME, FUNERAL, KEEPABLE, NAMES, TRACKABLE
-from ra.game.sheet import Points, all_points, end_points
+from ra.game.sheet import Points, end_points, seat_points
 
 EPOCH_LINES = ("gods", "gold", "pharaohs", "river", "civilization")
 END_LINES = ("monuments", "suns")
@@ -96,7 +97,9 @@ def least_loss(state: State) -> int:
 
 def outlook(state: State, seat: int) -> Points:
     """A player's points in sight: this epoch's if it ended now, and those that monuments and suns hold for the end."""
-    now, end = all_points(state)[seat], end_points(state)[seat]
+    last = state.copy()
+    last.epoch = LAST_EPOCH
+    now, end = seat_points(state, seat), seat_points(last, seat)
     return now._replace(monuments=end.monuments, suns=end.suns)
 
 

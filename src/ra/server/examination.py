@@ -111,7 +111,7 @@ async def look_at_bots() -> Finding:
     thinkers = Thinkers(1)
     began = time.perf_counter()
     try:
-        words = await thinkers.choose("steady", 0, Game(3, seed=1).record())
+        words = await thinkers.choose("", "steady", 0, Game(3, seed=1).record())
     except Unthinkable as error:
         return Finding(False, str(error))
     finally:

@@ -389,7 +389,7 @@ class LiveTable:
             return legal[0]
         for name in (bot or FALLBACK, FALLBACK):
             try:
-                words = await self.house.thinkers.choose(name, self.row.bot_seed, line.record(result=False))
+                words = await self.house.thinkers.choose(self.id, name, self.row.bot_seed, line.record(result=False))
             except Unthinkable as error:
                 self.house.note("bot failed", table=self.id, bot=name, error=str(error))
             else:

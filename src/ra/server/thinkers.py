@@ -77,10 +77,10 @@ class Thinkers:
         for thinker in self.all:
             self.free.put_nowait(thinker)
 
-    async def choose(self, bot: str, seed: int, record: Mapping[str, Any]) -> str:
+    async def choose(self, game: str, bot: str, seed: int, record: Mapping[str, Any]) -> str:
         """What a bot decides, in words."""
         began = time.perf_counter()
-        answer = await self.ask({"task": "choose", "bot": bot, "seed": seed, "record": record})
+        answer = await self.ask({"task": "choose", "game": game, "bot": bot, "seed": seed, "record": record})
         METRICS.bot_seconds.observe(time.perf_counter() - began)
         if "error" in answer:
             raise Unthinkable(answer["error"])

@@ -234,6 +234,7 @@ class Figures(NamedTuple):
     p99: float
     worst: float
     memory: float
+    cores: float
     refusals: int
     lost: int
 
@@ -241,22 +242,23 @@ class Figures(NamedTuple):
         return (
             f"{self.what}: {self.sockets} sockets, {self.rate:.0f} moves a second; move to frame: median "
             f"{1000 * self.median:.1f} ms, p99 {1000 * self.p99:.1f} ms, worst {1000 * self.worst:.1f} ms; "
-            f"server memory {self.memory:.0f} MB; {self.refusals} refused, {self.lost} sockets lost"
+            f"server {self.memory:.0f} MB and {self.cores:.2f} cores; {self.refusals} refused, {self.lost} sockets lost"
         )
 
 
-def memory_of(process: int) -> float:
-    """Resident memory of a process and of all that it started, in MB."""
-    total = 0
+def used_by(process: int) -> tuple[float, float]:
+    """Resident memory in MB and processor time in seconds, of a process and of all that it started."""
+    memory, ticks = 0, 0
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             status = (folder / "status").read_text()
-            session = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[3])
+            fields = (folder / "stat").read_text().rsplit(")", 1)[1].split()
         except (OSError, ValueError):
             continue
-        if session == process and "VmRSS" in status:
-            total += int(status.split("VmRSS:")[1].split()[0])
-    return total / 1024
+        if int(fields[3]) == process and "VmRSS" in status:
+            memory += int(status.split("VmRSS:")[1].split()[0])
+            ticks += int(fields[11]) + int(fields[12])
+    return memory / 1024, ticks / os.sysconf("SC_CLK_TCK")
 
 
 async def measure(server: ScratchServer, arguments: Namespace, what: str) -> Figures:
@@ -267,11 +269,14 @@ async def measure(server: ScratchServer, arguments: Namespace, what: str) -> Fig
     assert server.process
     if arguments.idle:
         await asyncio.sleep(5)
-        return Figures(what, tables * SEATS, 0, 0, 0, 0, memory_of(server.process.pid), load.refusals, load.lost)
+        memory, _ = used_by(server.process.pid)
+        return Figures(what, tables * SEATS, 0, 0, 0, 0, memory, 0, load.refusals, load.lost)
     await load.run(arguments.rate, WARM_UP)
     load.latencies.clear()
     load.moves = 0
+    _, before = used_by(server.process.pid)
     took = await load.run(arguments.rate, arguments.seconds)
+    memory, after = used_by(server.process.pid)
     times = sorted(load.latencies)
     return Figures(
         what,
@@ -280,7 +285,8 @@ async def measure(server: ScratchServer, arguments: Namespace, what: str) -> Fig
         times[len(times) // 2],
         times[len(times) * 99 // 100],
         times[-1],
-        memory_of(server.process.pid),
+        memory,
+        (after - before) / took,
         load.refusals,
         load.lost,
     )

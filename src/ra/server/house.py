@@ -18,6 +18,7 @@ from ra.server.reasons import Refusal
 from ra.server.store.database import Database
 from ra.server.store.store import Store
 from ra.server.thinkers import Thinkers
+from ra.server.tidying import Tidier
 from ra.server.timing import Now, Outage, wall_clock
 from ra.server.tokens import find, new_id
 
@@ -45,6 +46,7 @@ class House:
         self.outages: list[Outage] = []
         self.up_since = 0
         self.sockets: dict[str, int] = {}
+        self.tidier = Tidier()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.listener: Listener | None = None
         self.stopping = asyncio.Event()
@@ -147,6 +149,7 @@ class House:
 
     def leave(self, address: str) -> None:
         """One socket fewer from this address."""
+        self.tidier.closed += 1
         self.sockets[address] -= 1
         if not self.sockets[address]:
             del self.sockets[address]
@@ -188,6 +191,7 @@ class House:
             if not table.connections and not thinks and not table.lock.locked() and table.touched < idle:
                 del self.tables[name]
         METRICS.tables.set(len(self.tables))
+        self.tidier.tidy(busy=bool(self.sockets))
 
     async def beat(self) -> None:
         await self.store.beat(self.worker, self.now())

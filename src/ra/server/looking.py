@@ -7,7 +7,7 @@ from ra.game.action import LegalActions
 from ra.game.game import Game
 from ra.game.sheet import end_points
 from ra.lens.bids import BidChoice, bid_choices, ladder
-from ra.lens.chances import bag_odds
+from ra.lens.chances import expected_draws
 from ra.lens.worth import Worth, lot_worth, swap_worth, tile_worth
 from ra.server.events import ScoreLines
 from ra.server.messages import Answer, BidView, Chances, Lens, LotWorth, SunRung, TileWorth
@@ -86,9 +86,9 @@ def discards(state: State, legal: LegalActions) -> list[str]:
 
 
 def chances(state: State) -> Chances:
-    odds = bag_odds(state)
-    draws = None if odds.draws_left is None else round(float(odds.draws_left), 1)
-    return Chances(state.in_bag, state.bag[RA], odds.ra_to_go, draws)
+    to_go = state.ra_limit - state.ra
+    draws = expected_draws(state.in_bag, state.bag[RA], to_go)
+    return Chances(state.in_bag, state.bag[RA], to_go, None if draws is None else round(float(draws), 1))
 
 
 def notes(state: State) -> list[str]:

@@ -125,6 +125,13 @@ class House:
         finally:
             self.loading.pop(name, None)
 
+    async def newest(self, name: str) -> LiveTable:
+        """A table as the database has it at this moment: another worker may have changed it just now."""
+        table = await self.table(name)
+        if self.listener:
+            await table.reread()
+        return table
+
     async def _load(self, name: str) -> LiveTable:
         stored = await self.store.load(name)
         if stored is None or stored.game.kind != "table":

@@ -7,6 +7,7 @@ database does not know, except who is connected.
 import asyncio
 import json
 import time
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
@@ -328,17 +329,25 @@ class LiveTable:
         if self.line is None:
             await self.refresh()
             return
-        for entry in await self.house.store.entries(self.id, self.line.sequence):
-            if entry.sequence == self.line.sequence + 1:
-                ahead = self.line.foresee(entry)
+        self.follow(await self.house.store.entries(self.id, self.line.sequence))
+
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Entries that another worker has written. The lock is held."""
+        line = self.line
+        assert line
+        before = line.sequence
+        for entry in entries:
+            if entry.sequence == line.sequence + 1:
+                ahead = line.foresee(entry)
                 header = self.header_for(ahead.game, entry)
-                self.line.add(entry, ahead)
+                line.add(entry, ahead)
                 self._advanced(header)
                 frame = self.frame()
                 assert frame
                 self.broadcast(frame)
-        if self.row.status == "over":
+        if self.row.status == "over" and line.sequence > before:
             self.broadcast(encode(self.opened()).decode())
+            self.broadcast(encode(Changed(self.view())).decode())
 
     def refuse(self, connection: Connection, submission: str | None, refusal: Refusal) -> None:
         METRICS.refusals.labels(refusal.code).inc()

@@ -103,7 +103,7 @@ async def make_table(house: HouseHere, data: JSONBody[NewTable]) -> Response[Sea
 
 @get("/api/tables/{table:str}", tags=["tables"], summary="What everybody may know about a table")
 async def show_table(house: HouseHere, request: AnyRequest, table: TableName) -> TableView:
-    return (await house.table(table)).view()
+    return (await house.newest(table)).view()
 
 
 @post("/api/tables/{table:str}/join", tags=["tables"], summary="Sit down")
@@ -113,11 +113,15 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
     live = caller.table
     if live.row.status != "open":
         raise Refusal("not_open", 409)
-    seat = await claim_invite(house, live, data.invite) if data.invite else public_seat(live, data.seat)
     token = new_token() if caller.person is None else None
     person = caller.person or new_id()
-    if not await house.store.sit(live.id, seat, person, name, hashed(token) if token else None, house.now()):
-        raise Refusal("seat_taken", 409)
+    while True:
+        seat = await claim_invite(house, live, data.invite) if data.invite else public_seat(live, data.seat)
+        if await house.store.sit(live.id, seat, person, name, hashed(token) if token else None, house.now()):
+            break
+        if data.invite or data.seat is not None:
+            raise Refusal("seat_taken", 409)
+        await live.reread()  # somebody else was quicker: perhaps another seat is free
     await live.reread()
     seated = Seated(live.seats_of(person), live.view())
     return with_cookie(house, seated, live.id, token) if token else Response(seated, status_code=201)
@@ -270,7 +274,7 @@ async def revoke_link(house: HouseHere, request: AnyRequest, table: TableName, l
 async def watch_table(
     house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Secret]
 ) -> Response[TableView]:
-    live = await house.table(table)
+    live = await house.newest(table)
     link = await find_link(house, live, "spectator", data.secret)
     token = new_token()
     await house.store.add_token(hashed(token), table, None, link.id, house.now())
@@ -282,7 +286,7 @@ async def watch_table(
 async def second_device(
     house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Secret]
 ) -> Response[Seated]:
-    live = await house.table(table)
+    live = await house.newest(table)
     link = await find_link(house, live, "device", data.secret)
     if not await house.store.spend(link.id):
         raise Refusal("link_spent", 403)

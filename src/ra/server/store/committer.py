@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import bindparam, case, text, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ra.server.line import Entry
@@ -17,6 +18,8 @@ from ra.server.store.database import Database
 from ra.server.store.schema import GAMES, LOG
 
 MOST_AT_ONCE: Final = 200
+RETRIES: Final = (0.05, 0.2, 0.5, 1.0, 2.0)
+"""Seconds to wait for a database that does not answer."""
 CHANNEL: Final = "ra"
 LONGEST_NOTICE: Final = 7000
 """PostgreSQL refuses notices of more than 8,000 bytes."""
@@ -99,8 +102,7 @@ class Committer:
 
     async def _commit(self, batch: Sequence[Append]) -> None:
         try:
-            async with self.database.write() as connection:
-                won = await self._write(connection, batch)
+            won = await self._write_somehow(batch)
         except Exception as error:
             for append in batch:
                 if not append.done.done():
@@ -109,6 +111,21 @@ class Committer:
         for append in batch:
             if not append.done.done():
                 append.done.set_result(append.game in won)
+
+    async def _write_somehow(self, batch: Sequence[Append]) -> set[str]:
+        """Tries again while the database is away.
+
+        If a commit had succeeded after all, its entries are found in their places: then nobody has won, and whoever
+        asked reads the log and finds its own entry there.
+        """
+        for wait in RETRIES:
+            try:
+                async with self.database.write() as connection:
+                    return await self._write(connection, batch)
+            except (OSError, DBAPIError):
+                await asyncio.sleep(wait)
+        async with self.database.write() as connection:
+            return await self._write(connection, batch)
 
     async def _write(self, connection: AsyncConnection, batch: Sequence[Append]) -> set[str]:
         """Which games got their entry."""

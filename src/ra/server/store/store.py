@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -71,6 +71,15 @@ class Store:
         query = select(LOG).where(LOG.c.game == game, LOG.c.sequence > after).order_by(LOG.c.sequence)
         async with self.database.read() as connection:
             return [entry_from(row) for row in await connection.execute(query)]
+
+    async def entries_at(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+        """Certain entries of several games, by game and in order."""
+        wanted = tuple_(LOG.c.game, LOG.c.sequence).in_(places)
+        found: dict[str, list[Entry]] = {}
+        async with self.database.read() as connection:
+            for row in await connection.execute(select(LOG).where(wanted).order_by(LOG.c.game, LOG.c.sequence)):
+                found.setdefault(row.game, []).append(entry_from(row))
+        return found
 
     async def append(self, game: str, entry: Entry, header: Header) -> bool:
         return await self.committer.append(game, entry, header)

@@ -69,7 +69,7 @@ def test_any_message_over_the_socket(tmp_path: Path) -> None:
                 frame = await chair.until_mine()
                 await chair.play(frame["legal"][0], id="fresh-2")
 
-    @settings(max_examples=25, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=15, suppress_health_check=list(HealthCheck))
     @given(st.lists(MESSAGES, min_size=5, max_size=30))
     def check(sent: list[Any]) -> None:
         asyncio.run(send_all(sent))

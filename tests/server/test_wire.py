@@ -72,7 +72,7 @@ async def listen(chair: Chair, answered: set[str]) -> None:
 
 
 def test_doubled_delayed_and_reordered_messages_leave_the_log_of_an_orderly_delivery(tmp_path: Path) -> None:
-    @settings(max_examples=15, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=10, suppress_health_check=list(HealthCheck))
     @given(chance=st.randoms(use_true_random=False))
     def check(chance: random.Random) -> None:
         asyncio.run(deliver_to(chance))

@@ -187,8 +187,12 @@ class House:
     async def sweep(self) -> None:
         """Looks after every game at which something is due, and puts tables away that nobody needs."""
         for name in await self.store.claim_due(self.now(), LEASE, MOST_DUE):
-            table = await self.table(name)
-            await table.nudge()
+            try:
+                table = await self.table(name)
+                await table.nudge()
+            except Exception as error:  # one broken table must not keep the others waiting
+                METRICS.failures.inc()
+                logs.LOGGER.error("table %s cannot be looked after", name, exc_info=error)
         for name in await self.store.closed_since(self.now() - CLOSED_LATELY):
             if name in self.tables and self.tables[name].row.status != "closed":
                 await self.tables[name].reread()

@@ -1,5 +1,6 @@
 """Tables: made, listed, joined, left, begun, played again; links and seats."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -234,3 +235,29 @@ def test_editions_options_and_a_hot_seat(tmp_path: Path) -> None:
             assert frame["position"]["rules"] == {"players": 3, **rules}
 
     visit(tmp_path, scenario)
+
+
+def test_leaving_and_nonces_while_the_game_begins(database: str) -> None:
+    """Whoever is quicker: a game that has begun has somebody in every seat, and its suns are those of its seal."""
+
+    async def scenario(house: Visit) -> None:
+        begun = 0
+        for _ in range(12):
+            (anna, bob), table = await seated(house, "Anna", "Bob")
+            await asyncio.gather(
+                anna.ask("POST", f"/api/tables/{table}/start", {}),
+                bob.ask("POST", f"/api/tables/{table}/nonce", {"nonce": "quick"}),
+                bob.ask("POST", f"/api/tables/{table}/leave", {}),
+                anna.ask("POST", f"/api/tables/{table}/nonce", {"nonce": "too"}),
+            )
+            stored = await house.house.store.load(table)
+            assert stored
+            if stored.game.status == "playing":
+                begun += 1
+                assert all(seat.kind != "open" and seat.name for seat in stored.seats)
+                assert stored.game.seal
+                dealt = stored.game.seal.deal(stored.game.game_rules)
+                assert stored.game.start == [list(group) for group in dealt]
+        assert begun
+
+    visit(database, scenario)

@@ -162,10 +162,7 @@ async def leave_table(house: HouseHere, request: AnyRequest, table: TableName) -
     caller = await caller_at(house, request, table)
     person = caller.seated()
     if caller.table.row.status == "open":
-        gone = {"kind": "open", "person": None, "name": None, "nonce": None}
-        await house.store.change_seats_of(table, person, **gone)
-        if caller.is_host:
-            await house.store.pass_on_host(table)
+        await house.store.leave(table, person)
         await caller.table.reread()
     else:
         await caller.table.step_away(person)
@@ -222,9 +219,7 @@ async def change_seat(
     if seat >= len(live.seats) or live.seats[seat].person == person:
         raise Refusal("bad_seats", what="the host's own seat is left with leave; others are 0 to 4")
     bot = ordering.checked_bot(data.bot, len(live.seats)) if data.bot else None
-    values = {"kind": "bot" if bot else "open", "bot": bot, "name": bot, "person": None, "nonce": None}
-    await house.store.change_seat(table, seat, **values)
-    await house.store.revoke_invites(table, seat)
+    await house.store.give_seat(table, seat, bot)
     await live.reread()
     return live.view()
 

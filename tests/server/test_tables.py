@@ -1,6 +1,7 @@
 """Tables: made, listed, joined, left, begun, played again; links and seats."""
 
 import asyncio
+import random
 from pathlib import Path
 from typing import Any
 
@@ -240,15 +241,21 @@ def test_editions_options_and_a_hot_seat(tmp_path: Path) -> None:
 def test_leaving_and_nonces_while_the_game_begins(database: str) -> None:
     """Whoever is quicker: a game that has begun has somebody in every seat, and its suns are those of its seal."""
 
+    chance = random.Random(5)
+
+    async def at_some_time(guest: Guest, path: str, body: Any) -> None:
+        await asyncio.sleep(chance.random() / 10)
+        await guest.ask("POST", path, body)
+
     async def scenario(house: Visit) -> None:
         begun = 0
         for _ in range(12):
             (anna, bob), table = await seated(house, "Anna", "Bob")
             await asyncio.gather(
-                anna.ask("POST", f"/api/tables/{table}/start", {}),
-                bob.ask("POST", f"/api/tables/{table}/nonce", {"nonce": "quick"}),
-                bob.ask("POST", f"/api/tables/{table}/leave", {}),
-                anna.ask("POST", f"/api/tables/{table}/nonce", {"nonce": "too"}),
+                at_some_time(anna, f"/api/tables/{table}/start", {}),
+                at_some_time(bob, f"/api/tables/{table}/nonce", {"nonce": "quick"}),
+                at_some_time(bob, f"/api/tables/{table}/leave", {}),
+                at_some_time(anna, f"/api/tables/{table}/nonce", {"nonce": "too"}),
             )
             stored = await house.house.store.load(table)
             assert stored

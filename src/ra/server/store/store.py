@@ -224,7 +224,7 @@ class Store:
             await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.seat == seat).values(spent=True))
 
     async def leave(self, game: str, person: str) -> None:
-        """Opens the seats of somebody. If it was the host, whoever sits first is host now; if nobody does, it closes."""
+        """Opens the seats of somebody. If it was the host, whoever sits first is host now; if nobody, it closes."""
         async with self.in_the_lobby(game) as connection:
             mine = update(SEATS).where(SEATS.c.game == game, SEATS.c.person == person)
             await connection.execute(mine.values(kind="open", person=None, name=None))

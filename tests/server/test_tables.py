@@ -244,7 +244,7 @@ def test_leaving_and_nonces_while_the_game_begins(database: str) -> None:
     chance = random.Random(5)
 
     async def at_some_time(guest: Guest, path: str, body: Any) -> None:
-        await asyncio.sleep(chance.random() / 10)
+        await asyncio.sleep(chance.random() * (0.3 if path.endswith("leave") else 0.1))
         await guest.ask("POST", path, body)
 
     async def scenario(house: Visit) -> None:

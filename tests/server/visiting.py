@@ -45,7 +45,7 @@ class Guest:
         sent = {"Origin": self.origin, **headers} if self.origin else dict(headers)
         if table in self.cookies:
             sent["Cookie"] = f"ra_seat={self.cookies[table]}"
-        async with httpx.AsyncClient(base_url=self.address) as client:
+        async with httpx.AsyncClient(base_url=self.address, verify=False) as client:
             content = json.dumps(body) if body is not None else None
             if content is not None:
                 sent["Content-Type"] = "application/json"

@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RA := $(BIN)/ra
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check bench load drill games documents clean
+.PHONY: help play serve test check bench calibrate load drill games documents clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ check: $(VENV)/test.done  ## style, types, architecture
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+calibrate: $(VENV)/test.done  ## measure what it costs a bot to play warmly
+	$(BIN)/python -m ra.arena.calibration
 
 bench: $(VENV)/bench.done  ## speed, as ratios measured in one run
 	$(BIN)/python benchmarks/run.py

@@ -1,9 +1,10 @@
 """Ordering a table, and what happens to it before the first move."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from ra.bots import check_bot
+from ra.bots.naming import read_name
 from ra.engine.chance import BITS
 from ra.engine.rules import Rules, RulesError
 from ra.game.game import Game
@@ -17,6 +18,10 @@ from ra.server.store.rows import GameRow, SeatRow
 from ra.server.tables import BotSeat, MySeat, NewTable, Settings, WantedSeat
 from ra.server.timing import allowance
 from ra.server.tokens import hashed, new_id, new_token
+
+LONGEST_THOUGHT: Final = 3
+"""Seconds for one decision of a bot."""
+MOST_ROLLOUTS: Final = 1000
 
 
 async def create(house: House, order: NewTable) -> tuple[LiveTable, str, str]:
@@ -73,10 +78,16 @@ def checked_rules(options: dict[str, Any], players: int) -> Rules:
 
 
 def checked_bot(name: str, players: int) -> str:
+    """A bot that can play here, and does not ask for more than the house can give to a guest."""
     try:
         check_bot(name, players)
     except ValueError as error:
         raise Refusal("bad_bot", what=str(error)) from None
+    called = read_name(name)
+    if (called.budget.seconds or 0) > LONGEST_THOUGHT or (called.budget.rollouts or 0) > MOST_ROLLOUTS:
+        raise Refusal("bad_bot", what=f"bots think for at most {LONGEST_THOUGHT}s or {MOST_ROLLOUTS} times here")
+    if (called.threads or 1) > 1:
+        raise Refusal("bad_bot", what="bots think on one core here")
     return name
 
 

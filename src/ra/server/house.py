@@ -30,6 +30,8 @@ IDLE: Final = 120.0
 """Seconds after which a table with nobody at it is put away."""
 MOST_DUE: Final = 100
 CLOSED_LATELY: Final = 10_000
+TRY_AGAIN: Final = 2_000
+"""Milliseconds after which a table is looked at again that could not be looked after."""
 
 
 class House:
@@ -193,6 +195,7 @@ class House:
             except Exception as error:  # one broken table must not keep the others waiting
                 METRICS.failures.inc()
                 logs.LOGGER.error("table %s cannot be looked after", name, exc_info=error)
+                await self.store.change(name, due=self.now() + TRY_AGAIN)
         for name in await self.store.closed_since(self.now() - CLOSED_LATELY):
             if name in self.tables and self.tables[name].row.status != "closed":
                 await self.tables[name].reread()

@@ -42,7 +42,7 @@ from ra.server.timing import allowance, charge
 if TYPE_CHECKING:
     from ra.server.house import House
 
-LEASE: Final = 20_000
+LEASE: Final = 10_000
 """Milliseconds for which a worker has a bot's turn to itself."""
 FALLBACK: Final = "random"
 """Decides when a bot cannot."""
@@ -242,6 +242,7 @@ class LiveTable:
             if await self.commit(self._decision(words, "person", submission)):
                 return line.sequence, True
             await self.catch_up()
+            self.call_upon()  # if it was our own entry after all, nobody else has
 
     def line_or_refusal(self) -> Line:
         if self.line is None:

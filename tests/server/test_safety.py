@@ -19,7 +19,7 @@ def test_foreign_missing_and_null_origins_are_refused(tmp_path: Path, origin: st
         anna = house.guest()
         table = await anna.make("me: Anna", "me: Bob", start=True)
         mallory = house.guest(origin)
-        mallory.cookies = anna.cookies
+        mallory.borrow(anna)
         for path in ("/api/tables", f"/api/tables/{table}/leave", "/api/games"):
             answer = await mallory.ask("POST", path, {})
             assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")
@@ -71,6 +71,7 @@ def test_the_cookie_and_the_headers(tmp_path: Path) -> None:
         assert "HttpOnly" in cookie
         assert "samesite=strict" in cookie.lower()
         assert f"Path=/api/tables/{table}" in cookie
+        assert set(anna.places) == {f"/api/tables/{table}", f"/api/games/{table}"}
         token = anna.cookies[table]
         assert len(token) * 6 >= 128
         assert token not in made.text

@@ -49,7 +49,7 @@ def test_two_workers_never_play_the_same_move_twice(postgres_server: Postgres) -
             anna = first.guest()
             table = await anna.make("me: Anna", "me: Bob", "me: Cathy", start=True)
             again = second.guest()
-            again.cookies = anna.cookies
+            again.borrow(anna)
             chance = random.Random(3)
             async with anna.at(table) as one, again.at(table) as two:
                 await one.next("frame")
@@ -82,7 +82,7 @@ def test_bots_of_two_workers_play_each_turn_once(postgres_server: Postgres) -> N
             anna = first.guest()
             table = await anna.make("me: Anna", "bot: greedy", "bot: greedy", start=True)
             again = second.guest()
-            again.cookies = anna.cookies
+            again.borrow(anna)
             async with anna.at(table) as one, again.at(table) as two:
                 for _ in range(15):
                     frame = await one.until_mine()

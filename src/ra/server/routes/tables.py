@@ -26,7 +26,7 @@ LinkName: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=40, 
 
 
 class Seated(Struct, frozen=True):
-    """You sit at this table now; the cookie that came with it proves it."""
+    """Your seats at a table: the cookie proves it. None means that you are a stranger, or watch."""
 
     seats: list[int]
     table: TableView
@@ -104,6 +104,12 @@ async def make_table(house: HouseHere, data: JSONBody[NewTable]) -> Response[Sea
 @get("/api/tables/{table:str}", tags=["tables"], summary="What everybody may know about a table")
 async def show_table(house: HouseHere, request: AnyRequest, table: TableName) -> TableView:
     return (await house.newest(table)).view()
+
+
+@get("/api/tables/{table:str}/seat", tags=["tables"], summary="Which seats are yours")
+async def show_seat(house: HouseHere, request: AnyRequest, table: TableName) -> Seated:
+    caller = await caller_at(house, request, table)
+    return Seated(caller.seats, caller.table.view())
 
 
 @post("/api/tables/{table:str}/join", tags=["tables"], summary="Sit down")
@@ -292,6 +298,6 @@ async def second_device(
 
 
 HANDLERS: Final = [
-    list_tables, make_table, show_table, join_table, leave_table, start_table, play_again, add_nonce, change_seat,
-    list_links, make_link, revoke_link, watch_table, second_device,
+    list_tables, make_table, show_table, show_seat, join_table, leave_table, start_table, play_again, add_nonce,
+    change_seat, list_links, make_link, revoke_link, watch_table, second_device,
 ]  # fmt: skip

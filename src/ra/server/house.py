@@ -17,7 +17,7 @@ from ra.server.notices import Listener
 from ra.server.reasons import Refusal
 from ra.server.store.database import Database
 from ra.server.store.store import Store
-from ra.server.thinkers import Thinkers
+from ra.server.thinkers import Thinkers, Unthinkable
 from ra.server.tidying import Tidier
 from ra.server.timing import Now, Outage, wall_clock
 from ra.server.tokens import find, new_id
@@ -66,7 +66,14 @@ class House:
             self.listener = Listener(self)
             await self.listener.open()
         self.rounds = [self.spawn(self._every(SWEEP, self.sweep)), self.spawn(self._every(BEAT, self.beat))]
+        if self.config.warm_up:
+            self.spawn(self._warm_up())
         self.note("open", database=self.database.address.split("@")[-1], worker=self.worker)
+
+    async def _warm_up(self) -> None:
+        with contextlib.suppress(Unthinkable):
+            await self.thinkers.warm_up()
+        self.note("bots are ready")
 
     async def close(self) -> None:
         """Nobody is told to go before what they sent has been answered."""

@@ -36,6 +36,7 @@ class ScratchServer:
         """Starts it, and returns how many seconds it took until it answered."""
         began = time.monotonic()
         command = [sys.executable, "-m", "ra", "serve", "--port", str(self.port), "--database", self.database]
+        command.append("--no-warm-up")
         with (self.log or Path(os.devnull)).open("ab") as out:
             self.process = subprocess.Popen([*command, *self.options], stdout=out, stderr=out, start_new_session=True)
         while not self.answers():

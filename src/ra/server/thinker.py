@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from ra.bots import make_bot
+from ra.bots import BOTS, SEARCHING, make_bot
 from ra.game.game import Game
 
 
@@ -55,7 +55,19 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     return {"record": Game.from_record(request["document"]).record()}
 
 
-TASKS: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {"choose": choose, "read": read}
+def warm(request: dict[str, Any]) -> dict[str, Any]:
+    """Lets every bot of the house think once, so that all code is compiled before somebody waits for it."""
+    game = Game(3, seed=1)
+    for name in BOTS:
+        call = f"{name}@1" if name in SEARCHING else name
+        try:
+            make_bot(call).choose(game)
+        except ValueError:
+            continue  # it cannot play on this machine
+    return {}
+
+
+TASKS: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {"choose": choose, "read": read, "warm": warm}
 
 
 def answer(line: str) -> dict[str, Any]:

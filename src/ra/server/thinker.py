@@ -3,6 +3,7 @@
 One request a line, one answer a line. It ends when nobody can ask any more.
 """
 
+import contextlib
 import json
 import os
 import sys
@@ -82,8 +83,9 @@ def main() -> None:
     os.nice(POLITENESS)
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # nothing that a bot prints gets between the answers
-    for line in sys.stdin:
-        print(json.dumps(answer(line)), file=out, flush=True)
+    with contextlib.suppress(BrokenPipeError):  # whoever asked is gone
+        for line in sys.stdin:
+            print(json.dumps(answer(line)), file=out, flush=True)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,10 @@ COMMANDS: Final = {
     "show": "a record or position as text, SVG or PNG, at any move",
     "hint": "what to do in a position, and why",
     "rules": "the rules, by section, and where the editions differ",
+    "serve": "serve tables to friends, over the network",
+    "doctor": "examine whether this machine can serve, and lose nothing",
+    "admin": "list the tables of a server, and close them",
+    "verify": "check a game against its sealed bag",
     "bench": "how fast the engine is on this machine",
 }
 """Each command is a module of this package with `add_arguments(parser)` and `run(arguments) -> int`."""

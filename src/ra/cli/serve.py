@@ -1,0 +1,53 @@
+"""Serves tables to everybody who can reach this machine.
+
+ra serve                                        on this machine, games kept in a file of your own
+ra serve --host 0.0.0.0 --port 80               for everybody on the network
+ra serve --database postgresql://ra@db/ra --workers 4
+"""
+
+import os
+from argparse import ArgumentParser, Namespace
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
+    parser.add_argument("--port", type=int, default=8180, help="(default 8180)")
+    parser.add_argument("--database", default="", metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; more than one need PostgreSQL")
+    parser.add_argument("--thinkers", type=int, default=1, metavar="N", help="processes that think for bots, a worker")
+    parser.add_argument(
+        "--allow-origin", action="append", default=[], metavar="ORIGIN", help="pages from there may play"
+    )
+    parser.add_argument("--any-origin", action="store_true", help="accept requests that name no origin")
+    parser.add_argument("--secure", action="store_true", help="cookies over https only (behind a proxy that speaks it)")
+    parser.add_argument("--no-limits", action="store_true", help="no rate limits: for trusted networks")
+    parser.add_argument("--no-warm-up", action="store_true", help="compile the bots' code when one first thinks")
+    parser.add_argument("--bot-pace", type=float, default=0.4, metavar="S", help="seconds before a bot decides")
+    parser.add_argument("--grace", type=float, default=60, metavar="S", help="seconds to wait for the disconnected")
+    parser.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"))
+
+
+def run(arguments: Namespace) -> int:
+    try:
+        from ra.server.config import Config, default_database
+        from ra.server.serve import serve
+    except ModuleNotFoundError as error:
+        raise ValueError(f"{error.name} is missing: pip install -e '.[server]'") from None
+    config = Config(
+        database=arguments.database or default_database(),
+        host=arguments.host,
+        port=arguments.port,
+        workers=arguments.workers,
+        origins=arguments.allow_origin,
+        any_origin=arguments.any_origin,
+        secure=arguments.secure,
+        limits=not arguments.no_limits,
+        thinkers=arguments.thinkers,
+        warm_up=not arguments.no_warm_up,
+        bot_pace=arguments.bot_pace,
+        grace=round(arguments.grace * 1000),
+        log_level=arguments.log_level,
+    )
+    print(f"Ra is served at http://{config.host}:{config.port} (process {os.getpid()}); Ctrl-C ends it.", flush=True)
+    serve(config)
+    return 0

@@ -1,0 +1,103 @@
+"""The application: all routes, one way of saying no, and the house behind them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+
+from ra import __version__
+from ra.server import logs
+from ra.server.config import Config, from_environment
+from ra.server.house import House
+from ra.server.metrics import METRICS
+from ra.server.reasons import Reason, Refusal
+from ra.server.routes import documents, games, operation, pages, socket, tables
+from ra.server.safety import Safety
+from ra.server.timing import Now, wall_clock
+
+LARGEST_BODY: Final = 16_384
+CODES: Final = {404: "not_found", 405: "wrong_method", 413: "too_large", 429: "slow_down"}
+
+
+def make_app(config: Config | None = None, now: Now = wall_clock) -> Safety:
+    """The whole server as one ASGI application; without a `config`, as the environment says."""
+    config = config or from_environment()
+    house = House(config, now)
+    return Safety(make_litestar(house), house)
+
+
+def make_litestar(house: House) -> Litestar:
+    @asynccontextmanager
+    async def opened(app: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Litestar(
+        route_handlers=[
+            *tables.HANDLERS,
+            *games.HANDLERS,
+            *operation.HANDLERS,
+            *documents.HANDLERS,
+            *pages.HANDLERS,
+            socket.table_socket,
+        ],
+        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        exception_handlers={
+            Refusal: say_no,
+            HTTPException: say_no_to_http,
+            RecursionError: say_unreadable,
+            Exception: admit_failure,
+        },
+        lifespan=[opened],
+        openapi_config=OpenAPIConfig(
+            title="Ra",
+            version=__version__,
+            description="Tables, games and records over HTTP. Play itself goes over the socket: see the AsyncAPI page.",
+            path="/schema/litestar",
+            render_plugins=[],
+        ),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+        signature_namespace={"House": House},
+    )
+
+
+def say_no(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Reason]:
+    return Response(refusal.reason, status_code=refusal.status)
+
+
+def say_no_to_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Reason]:
+    """What the framework refuses, in our own words."""
+    status = error.status_code
+    if status >= 500:
+        return admit_failure(request, error)
+    code = CODES.get(status, "unreadable")
+    params: dict[str, Any] = {"what": told(error)} if code == "unreadable" else {}
+    if code == "too_large":
+        params = {"most": LARGEST_BODY}
+    if code == "slow_down":
+        params = {"seconds": 1}
+    return say_no(request, Refusal(code, status, **params))
+
+
+def told(error: HTTPException) -> str:
+    extra = error.extra if isinstance(error.extra, list) else []
+    details = [f"{part.get('key', '')}: {part.get('message', '')}" for part in extra if isinstance(part, dict)]
+    return "; ".join(details)[:300] or error.detail[:300]
+
+
+def say_unreadable(request: Request[Any, Any, Any], error: RecursionError) -> Response[Reason]:
+    return say_no(request, Refusal("unreadable", what="nested too deeply"))
+
+
+def admit_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Reason]:
+    METRICS.failures.inc()
+    logs.LOGGER.error("request failed", exc_info=error)
+    return say_no(request, Refusal("broken", 500))

@@ -1,0 +1,58 @@
+"""How the server runs. Everything has a default; a worker process reads it from its environment."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+VARIABLE: Final = "RA_SERVER"
+"""The environment variable in which `ra serve` hands its settings to worker processes."""
+
+
+class Config(msgspec.Struct, frozen=True):
+    database: str = ""
+    host: str = "127.0.0.1"
+    port: int = 8180
+    workers: int = 1
+    origins: list[str] = []
+    """Origins from which pages may speak to us, beside our own address."""
+    any_origin: bool = False
+    """Requests without an origin, or with `null`, are accepted too."""
+    secure: bool = False
+    """Cookies go over https only."""
+    limits: bool = True
+    thinkers: int = 1
+    warm_up: bool = False
+    """Compile what the bots need as soon as the server starts."""
+    bot_pace: float = 0.4
+    """Seconds before a bot's decision, so that people can follow."""
+    grace: int = 60_000
+    """Milliseconds for which a live game waits for somebody who is not connected."""
+    log_level: str = "info"
+    prepared: bool = False
+    """The process that started the workers has seen to database and clocks."""
+
+
+def default_database() -> str:
+    """An SQLite file where this system keeps such things."""
+    return f"sqlite:///{data_folder() / 'ra' / 'tables.sqlite'}"
+
+
+def data_folder() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+
+
+def from_environment() -> Config:
+    text = os.environ.get(VARIABLE)
+    config = msgspec.json.decode(text, type=Config) if text else Config()
+    return config if config.database else msgspec.structs.replace(config, database=default_database())
+
+
+def to_environment(config: Config) -> None:
+    os.environ[VARIABLE] = msgspec.json.encode(config).decode()

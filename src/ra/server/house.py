@@ -1,0 +1,224 @@
+"""The house: all tables of one worker, and what has to be done now and then."""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import Any, Final
+
+from ra.server import logs
+from ra.server.config import Config
+from ra.server.limits import GENEROUS, Limits
+from ra.server.live import LEASE, LiveTable
+from ra.server.messages import Said, encode
+from ra.server.metrics import METRICS
+from ra.server.notices import Listener
+from ra.server.reasons import Refusal
+from ra.server.store.database import Database
+from ra.server.store.store import Store
+from ra.server.thinkers import Thinkers, Unthinkable
+from ra.server.tidying import Tidier
+from ra.server.timing import Now, Outage, wall_clock
+from ra.server.tokens import find, new_id
+
+SWEEP: Final = 0.5
+"""Seconds between two looks at what is due."""
+BEAT: Final = 1.0
+"""Seconds between two signs of life. What goes by without one was downtime."""
+IDLE: Final = 120.0
+"""Seconds after which a table with nobody at it is put away."""
+MOST_DUE: Final = 100
+CLOSED_LATELY: Final = 10_000
+TRY_AGAIN: Final = 2_000
+"""Milliseconds after which a table is looked at again that could not be looked after."""
+
+
+class House:
+    def __init__(self, config: Config, now: Now = wall_clock) -> None:
+        self.config = config
+        self.now = now
+        self.worker = new_id()
+        self.limits = Limits() if config.limits else GENEROUS
+        self.database = Database(config.database)
+        self.store = Store(self.database, self.worker)
+        self.thinkers = Thinkers(config.thinkers)
+        self.tables: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.outages: list[Outage] = []
+        self.up_since = 0
+        self.sockets: dict[str, int] = {}
+        self.tidier = Tidier()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.listener: Listener | None = None
+        self.stopping = asyncio.Event()
+        self.rounds: list[asyncio.Task[None]] = []
+
+    # ---- begin and end ---------------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        if not self.config.prepared:
+            await prepare(self.database, self.store, self.config, self.now())
+        self.up_since = self.now()
+        await self.store.beat(self.worker, self.now())
+        self.outages = await self.store.outages()
+        if not self.database.is_sqlite:
+            self.listener = Listener(self)
+            await self.listener.open()
+        self.rounds = [self.spawn(self._every(SWEEP, self.sweep)), self.spawn(self._every(BEAT, self.beat))]
+        if self.config.warm_up:
+            self.spawn(self._warm_up())
+        self.note("open", database=self.database.address.split("@")[-1], worker=self.worker)
+
+    async def _warm_up(self) -> None:
+        with contextlib.suppress(Unthinkable):
+            await self.thinkers.warm_up()
+        self.note("bots are ready")
+
+    async def close(self) -> None:
+        """Nobody is told to go before what they sent has been answered."""
+        self.stopping.set()
+        await asyncio.gather(*self.rounds)
+        for table in self.tables.values():
+            async with table.lock:
+                pass
+        for table in self.tables.values():
+            for connection in list(table.connections):
+                await connection.flush()
+                connection.close(1012)
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        if self.listener:
+            await self.listener.close()
+        await self.thinkers.close()
+        with contextlib.suppress(Exception):
+            await self.store.beat(self.worker, self.now())
+        await self.store.close()
+        self.note("closed", worker=self.worker)
+
+    @property
+    def closing(self) -> bool:
+        return self.stopping.is_set()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Work in the background, whose failure is noted."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            METRICS.failures.inc()
+            logs.LOGGER.error("work failed", exc_info=error)
+
+    def chance(self, most: int) -> int:
+        """A random number from 0 to `most`, for the bots; the sealed bag has chance of its own."""
+        return secrets.randbelow(most + 1)
+
+    def note(self, what: str, **fields: Any) -> None:
+        logs.note(what, **fields)
+
+    # ---- tables ----------------------------------------------------------------------------------------------------
+
+    async def table(self, name: str) -> LiveTable:
+        """A table, read from the database if it is not here yet."""
+        if name in self.tables:
+            return self.tables[name]
+        if name not in self.loading:
+            self.loading[name] = asyncio.create_task(self._load(name))
+        try:
+            return await asyncio.shield(self.loading[name])
+        finally:
+            self.loading.pop(name, None)
+
+    async def newest(self, name: str) -> LiveTable:
+        """A table as the database has it at this moment: another worker may have changed it just now."""
+        table = await self.table(name)
+        if self.listener:
+            await table.reread()
+        return table
+
+    async def _load(self, name: str) -> LiveTable:
+        stored = await self.store.load(name)
+        if stored is None or stored.game.kind != "table":
+            raise Refusal("no_such_table", 404)
+        tokens = await self.store.tokens(name)
+        table = LiveTable(self, stored, await self.store.entries(name), tokens)
+        self.tables[name] = table
+        METRICS.tables.set(len(self.tables))
+        if self.listener:
+            await self.listener.roll_call(name)
+        return table
+
+    async def person_at(self, table: LiveTable, token: str | None) -> tuple[bool, str | None]:
+        """Whether a token is known at a table, and whose it is."""
+        if token is None:
+            return False, None
+        known, person = find(token, table.tokens)
+        if not known and self.listener:  # another worker may have made it a moment ago
+            table.tokens = await self.store.tokens(table.id)
+            known, person = find(token, table.tokens)
+        return known, person
+
+    def leave(self, address: str) -> None:
+        """One socket fewer from this address."""
+        self.tidier.closed += 1
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
+
+    def announce(self, table: LiveTable) -> None:
+        """Lets other workers know who is connected here."""
+        if self.listener:
+            self.listener.announce(table)
+
+    async def tell_chat(self, table: LiveTable, after: int) -> None:
+        for line in await self.store.chat(table.id, after):
+            table.broadcast(encode(Said(*line)).decode())
+
+    # ---- now and then ----------------------------------------------------------------------------------------------
+
+    async def _every(self, seconds: float, work: Any) -> None:
+        while not self.stopping.is_set():
+            try:
+                await work()
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:  # a fault today must not stop the work of tomorrow
+                METRICS.failures.inc()
+                logs.LOGGER.error("%s failed", work.__name__, exc_info=error)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.stopping.wait(), seconds)
+
+    async def sweep(self) -> None:
+        """Looks after every game at which something is due, and puts tables away that nobody needs."""
+        for name in await self.store.claim_due(self.now(), LEASE, MOST_DUE):
+            try:
+                table = await self.table(name)
+                await table.nudge()
+            except Exception as error:  # one broken table must not keep the others waiting
+                METRICS.failures.inc()
+                logs.LOGGER.error("table %s cannot be looked after", name, exc_info=error)
+                await self.store.change(name, due=self.now() + TRY_AGAIN)
+        for name in await self.store.closed_since(self.now() - CLOSED_LATELY):
+            if name in self.tables and self.tables[name].row.status != "closed":
+                await self.tables[name].reread()
+        idle = time.monotonic() - IDLE
+        for name, table in list(self.tables.items()):
+            thinks = table.thinking and not table.thinking.done()
+            if not table.connections and not thinks and not table.lock.locked() and table.touched < idle:
+                del self.tables[name]
+        METRICS.tables.set(len(self.tables))
+        self.tidier.tidy(busy=bool(self.sockets))
+
+    async def beat(self) -> None:
+        await self.store.beat(self.worker, self.now())
+
+
+async def prepare(database: Database, store: Store, config: Config, now: int) -> None:
+    """What is done once when a server starts, however many workers it has."""
+    await database.migrate()
+    await store.note_start(now, config.grace)

@@ -1,0 +1,64 @@
+"""How much is too much: buckets that fill at a steady rate, one for each address or connection."""
+
+import time
+from collections import OrderedDict
+from typing import Final, NamedTuple
+
+MOST_ADDRESSES: Final = 50_000
+
+
+class Rate(NamedTuple):
+    """So many at once, and so many a second after that."""
+
+    burst: float
+    a_second: float
+
+
+class Limits(NamedTuple):
+    """What one connection or one address may do."""
+
+    messages: Rate = Rate(60, 20)
+    chat: Rate = Rate(6, 0.5)
+    requests: Rate = Rate(120, 20)
+    orders: Rate = Rate(30, 0.5)
+    """New tables, imports, seats, links."""
+    sockets: int = 200
+    """At once from one address."""
+
+
+GENEROUS: Final = Limits(Rate(1e9, 1e9), Rate(1e9, 1e9), Rate(1e9, 1e9), Rate(1e9, 1e9), 1_000_000)
+"""For a trusted network, and for measuring."""
+
+
+class Bucket:
+    __slots__ = ("at", "left", "rate")
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self.left = rate.burst
+        self.at = time.monotonic()
+
+    def take(self) -> float:
+        """Takes one; how many seconds to wait if there is none, otherwise 0."""
+        now = time.monotonic()
+        self.left = min(self.rate.burst, self.left + (now - self.at) * self.rate.a_second)
+        self.at = now
+        if self.left >= 1:
+            self.left -= 1
+            return 0.0
+        return (1 - self.left) / self.rate.a_second
+
+
+class Buckets:
+    """One bucket for each name; those not used for longest are forgotten first."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, name: str) -> float:
+        bucket = self.buckets.pop(name, None) or Bucket(self.rate)
+        self.buckets[name] = bucket
+        if len(self.buckets) > MOST_ADDRESSES:
+            self.buckets.popitem(last=False)
+        return bucket.take()

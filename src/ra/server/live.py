@@ -1,0 +1,495 @@
+"""A table in memory: who sits there, the line of its game, and everybody who is connected to it.
+
+Decisions go one at a time: checked, committed, acknowledged, and then told to everybody. Nothing is kept here that the
+database does not know, except who is connected.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from ra.game.seal import Seal
+from ra.server.connection import POLICY_VIOLATION, Connection
+from ra.server.deciding import Driver, checked_words, driver_of, passing_words
+from ra.server.frames import FrameMaker, clock_view
+from ra.server.line import By, Entry, Line
+from ra.server.messages import (
+    Accepted,
+    Changed,
+    ClockView,
+    Frame,
+    Opened,
+    Play,
+    Presence,
+    Refused,
+    Rematch,
+    SealOpened,
+    Welcome,
+    encode,
+)
+from ra.server.metrics import METRICS
+from ra.server.reasons import Refusal
+from ra.server.store.committer import Header
+from ra.server.store.rows import SeatRow
+from ra.server.store.store import Stored
+from ra.server.tables import LiveClock, SeatView, TableView, UndoView
+from ra.server.thinkers import Unthinkable
+from ra.server.timing import allowance, charge
+
+if TYPE_CHECKING:
+    from ra.server.house import House
+
+LEASE: Final = 10_000
+"""Milliseconds for which a worker has a bot's turn to itself."""
+FALLBACK: Final = "random"
+"""Decides when a bot cannot."""
+
+
+class LiveTable:
+    def __init__(self, house: "House", stored: Stored, entries: list[Entry], tokens: dict[str, str | None]) -> None:
+        self.house = house
+        self.row, self.seats = stored
+        self.tokens = tokens
+        self.rules = self.row.game_rules
+        self.line: Line | None = None
+        self.maker = FrameMaker(self.row.id, self.row.settings)
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.elsewhere: dict[str, set[int]] = {}
+        self.gone_since: dict[int, int] = {}
+        self.thinking: asyncio.Task[None] | None = None
+        self.touched = time.monotonic()
+        self._frame: str | None = None
+        self._begin_line(entries)
+
+    def _begin_line(self, entries: list[Entry]) -> None:
+        if self.row.start is not None and self.line is None:
+            names = [seat.name or "" for seat in self.seats]
+            self.line = Line(self.rules, self.row.start, names)
+            for entry in entries:
+                self.line.add(entry)
+
+    # ---- what everybody may know -----------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def sequence(self) -> int:
+        return self.line.sequence if self.line else 0
+
+    @property
+    def is_playing(self) -> bool:
+        return self.row.status == "playing"
+
+    @property
+    def seal(self) -> Seal:
+        assert self.row.seal
+        return self.row.seal
+
+    @cached_property
+    def drawn_order(self) -> tuple[str, ...]:
+        """The tiles as they will come out of the bag: asked for when one is drawn, and by nobody else."""
+        return self.seal.drawn_order
+
+    def view(self) -> TableView:
+        row = self.row
+        result = row.result or {}
+        return TableView(
+            id=row.id,
+            status=row.status,  # type: ignore[arg-type]
+            players=self.rules.players,
+            rules=self.rules.options,
+            rules_version=row.rules_version,
+            settings=row.settings,
+            seats=[seat_view(seat) for seat in self.seats],
+            host_seat=next((seat.seat for seat in self.seats if seat.person and seat.person == row.host), None),
+            seal=self.seal.seal,
+            commitment=self.seal.commitment if row.started else None,
+            sequence=row.sequence,
+            undo=self.undo_view(),
+            rematch=row.rematch,
+            created=row.created,
+            started=row.started,
+            finished=row.finished,
+            scores=result.get("scores"),
+            winner=result.get("winner"),
+        )
+
+    def undo_view(self) -> UndoView | None:
+        undo = self.row.undo
+        if undo is None or undo.sequence != self.sequence:
+            return None
+        return UndoView(undo.seat, undo.sequence, undo.move, self.yet_to_agree(undo.agreed))
+
+    def yet_to_agree(self, agreed: list[int]) -> list[int]:
+        """People who sit there and are not away; bots agree to everything."""
+        return [seat.seat for seat in self.seats if seat.kind == "person" and not seat.away and seat.seat not in agreed]
+
+    def seats_of(self, person: str | None) -> list[int]:
+        return [seat.seat for seat in self.seats if person is not None and seat.person == person]
+
+    def clock(self) -> ClockView:
+        assert self.line
+        person = self.is_playing and driver_of(self.line.game.seat, self.seats) is Driver.PERSON
+        outages = self.house.outages
+        return clock_view(self.line, self.row.settings, self.row.started or 0, outages, person=person)
+
+    def frame(self) -> str | None:
+        """The newest frame, encoded once; None before the game has begun."""
+        if self._frame is None and self.line:
+            self._frame = self.maker.encoded(self.line, self.clock()).decode()
+        return self._frame
+
+    def frame_now(self) -> Frame:
+        assert self.line
+        return self.maker.frame(self.line, self.clock())
+
+    def opened(self) -> Opened:
+        seal = self.seal
+        return Opened(seal.commitment, SealOpened(list(seal.order), seal.salt, list(seal.nonces)))
+
+    # ---- who is here -----------------------------------------------------------------------------------------------
+
+    def join(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        seats = self.seats_of(connection.person)
+        for seat in seats:
+            self.gone_since.pop(seat, None)
+        host = connection.person is not None and connection.person == self.row.host
+        connection.tell(Welcome(seats, host, self.house.now(), self.view()))
+        if frame := self.frame():
+            connection.push(frame)
+        if self.row.status == "over":
+            connection.tell(self.opened())
+        self.tell_presence(seats)
+
+    async def part(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.touched = time.monotonic()
+        seats = self.seats_of(connection.person)
+        for seat in seats:
+            if not self.is_here(seat):
+                self.gone_since[seat] = self.house.now()
+        self.tell_presence(seats)
+        if self.is_playing and self.line and self.line.game.seat in seats:
+            await self.house.store.change(self.id, due=self.next_due())
+
+    def is_here(self, seat: int) -> bool:
+        person = self.seats[seat].person
+        here = person is not None and any(connection.person == person for connection in self.connections)
+        return here or any(seat in seats for seats in self.elsewhere.values())
+
+    def presence(self) -> Presence:
+        watching = sum(not self.seats_of(connection.person) for connection in self.connections)
+        return Presence([self.is_here(seat.seat) for seat in self.seats], watching)
+
+    def tell_presence(self, changed: list[int]) -> None:
+        self.broadcast(encode(self.presence()).decode())
+        if changed:
+            self.house.announce(self)
+
+    def heard_of(self, worker: str, seats: set[int]) -> None:
+        """Who is connected to the same table at another worker."""
+        before = self.presence()
+        self.elsewhere[worker] = seats
+        for seat in range(self.rules.players):
+            if self.is_here(seat):
+                self.gone_since.pop(seat, None)
+            elif seat not in self.gone_since and before.here[seat]:
+                self.gone_since[seat] = self.house.now()
+        if self.presence() != before:
+            self.broadcast(encode(self.presence()).decode())
+
+    def broadcast(self, text: str) -> None:
+        for connection in self.connections:
+            connection.push(text)
+
+    # ---- decisions -------------------------------------------------------------------------------------------------
+
+    async def play(self, connection: Connection, play: Play) -> None:
+        """The way of one move."""
+        began = time.perf_counter()
+        async with self.lock:
+            try:
+                sequence, fresh = await self._accept(connection.person, play)
+            except Refusal as refusal:
+                self.refuse(connection, play.id, refusal)
+                if frame := self.frame():
+                    connection.push(frame)
+                return
+            connection.tell(Accepted(play.id, sequence))
+            if fresh:
+                self.publish()
+                METRICS.move_seconds.observe(time.perf_counter() - began)
+
+    async def _accept(self, person: str | None, play: Play) -> tuple[int, bool]:
+        """Where the decision stands in the log, and whether it is new: a repeat stands where it stood before."""
+        line = self.line_or_refusal()
+        submission = f"{person}:{play.id}"
+        while True:
+            if submission in line.submissions:
+                return line.submissions[submission], False
+            words = checked_words(line, self.seats, person, play)
+            seat = line.game.seat
+            assert seat is not None
+            if self.seats[seat].away:
+                await self._come_back(str(person))
+            if await self.commit(self._decision(words, "person", submission)):
+                return line.sequence, True
+            await self.catch_up()
+            self.call_upon()  # if it was our own entry after all, nobody else has
+
+    def line_or_refusal(self) -> Line:
+        if self.line is None:
+            raise Refusal("not_playing", 409)
+        if self.row.status == "closed":
+            raise Refusal("closed", 409)
+        return self.line
+
+    def _decision(self, words: str, by: By, submission: str | None = None) -> Entry:
+        """The next entry; where a tile is drawn, the sealed bag names it."""
+        assert self.line
+        seat = self.line.game.seat
+        assert seat is not None
+        if words == "draw":
+            words = f"draw {self.drawn_order[self.line.drawn]}"
+        return self.entry("play", seat, words, by, submission)
+
+    def entry(self, kind: Any, seat: int, action: str, by: By, submission: str | None) -> Entry:
+        assert self.line
+        clock, now = self.clock(), self.house.now()
+        used = max(0, now - clock.since) if driver_of(self.line.game.seat, self.seats) is Driver.PERSON else 0
+        taken = charge(used, clock.increment, clock.banks[seat]) if kind == "play" else 0
+        return Entry(self.sequence + 1, kind, seat, action, by, submission, max(now, self.line.since or 0), taken)
+
+    async def commit(self, entry: Entry) -> bool:
+        """On the disk, and then in memory. False if another worker was first."""
+        assert self.line
+        ahead = self.line.foresee(entry)
+        began = time.perf_counter()
+        header = self.header_for(ahead.game, entry)
+        if not await self.house.store.append(self.id, entry, header):
+            return False
+        METRICS.commit_seconds.observe(time.perf_counter() - began)
+        METRICS.moves.labels(entry.by).inc()
+        self.line.add(entry, ahead)
+        self._advanced(header)
+        return True
+
+    def header_for(self, game: Any, entry: Entry) -> Header:
+        if game.is_over:
+            result = {"scores": list(game.outcome.scores), "winner": game.outcome.winner}
+            return Header("over", None, None, entry.at, json.dumps(result))
+        driver = driver_of(game.seat, self.seats)
+        if driver is not Driver.PERSON:
+            return Header("playing", "bot", entry.at + LEASE)
+        assert self.line
+        bank, increment = allowance(self.row.settings.clock)
+        charged = self.line.charged[game.seat] + (entry.charged if entry.seat == game.seat else 0)
+        return Header("playing", "person", self.sooner(entry.at + increment + bank - charged, game.seat, entry.at))
+
+    def sooner(self, deadline: int, seat: int, since: int) -> int:
+        """The deadline; or the end of the grace, for somebody who is not connected to a live game."""
+        if isinstance(self.row.settings.clock, LiveClock) and not self.is_here(seat):
+            return min(deadline, self.grace_over(seat, since))
+        return deadline
+
+    def grace_over(self, seat: int, since: int) -> int:
+        gone = max(since, self.house.up_since, self.gone_since.get(seat, 0))
+        return gone + self.house.config.grace
+
+    def _advanced(self, header: Header) -> None:
+        assert self.line
+        self.row = self.row._replace(
+            status=header.status,
+            sequence=self.line.sequence,
+            undo=None,
+            finished=header.finished,
+            result=json.loads(header.result) if header.result else None,
+        )
+        self._frame = None
+        self.touched = time.monotonic()
+
+    def publish(self) -> None:
+        """The same text to everybody here; then whoever decides next is called upon."""
+        frame = self.frame()
+        assert frame
+        self.broadcast(frame)
+        if self.row.status == "over":
+            self.broadcast(encode(self.opened()).decode())
+            self.broadcast(encode(Changed(self.view())).decode())
+        self.call_upon()
+
+    async def catch_up(self) -> None:
+        """Reads what other workers have written, and tells it here."""
+        if self.line is None:
+            await self.refresh()
+            return
+        self.follow(await self.house.store.entries(self.id, self.line.sequence))
+
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Entries that another worker has written. The lock is held."""
+        line = self.line
+        assert line
+        before = line.sequence
+        for entry in entries:
+            if entry.sequence == line.sequence + 1:
+                ahead = line.foresee(entry)
+                header = self.header_for(ahead.game, entry)
+                line.add(entry, ahead)
+                self._advanced(header)
+                frame = self.frame()
+                assert frame
+                self.broadcast(frame)
+        if self.row.status == "over" and line.sequence > before:
+            self.broadcast(encode(self.opened()).decode())
+            self.broadcast(encode(Changed(self.view())).decode())
+
+    def refuse(self, connection: Connection, submission: str | None, refusal: Refusal) -> None:
+        METRICS.refusals.labels(refusal.code).inc()
+        connection.tell(Refused(submission, refusal.reason, self.sequence))
+
+    # ---- bots and the absent ---------------------------------------------------------------------------------------
+
+    def call_upon(self) -> None:
+        """If nobody has to be waited for, somebody decides now."""
+        if not self.is_playing or self.line is None or (self.thinking and not self.thinking.done()):
+            return
+        if driver_of(self.line.game.seat, self.seats) is not Driver.PERSON:
+            self.thinking = self.house.spawn(self._decide_for(self.line.sequence))
+            self.thinking.add_done_callback(self._thought)
+
+    def _thought(self, task: "asyncio.Task[None]") -> None:
+        """The table may have moved on meanwhile. After a failure the next sweep looks after it, not we at once."""
+        if not task.cancelled() and task.exception() is None:
+            self.call_upon()
+
+    async def _decide_for(self, sequence: int) -> None:
+        """Bots one after another, until a person decides or somebody else has moved the table on."""
+        while True:
+            line = self.line
+            if line is None or not self.is_playing or line.sequence != sequence or line.game.seat is None:
+                return
+            seat = self.seats[line.game.seat]
+            driver = driver_of(seat.seat, self.seats)
+            if driver is Driver.PERSON:
+                return
+            await asyncio.sleep(self.house.config.bot_pace)
+            words = await self._words_for(seat, line)
+            async with self.lock:
+                if line.sequence != sequence or driver_of(seat.seat, self.seats) is not driver:
+                    return
+                if not await self.commit(self._decision(words, "bot" if seat.kind == "bot" else "policy")):
+                    await self.catch_up()
+                    return
+                sequence = line.sequence
+                self.publish()
+
+    async def _words_for(self, seat: SeatRow, line: Line) -> str:
+        if seat.kind == "person" and self.row.settings.absent == "pass":
+            return passing_words(line.game)
+        bot = seat.bot if seat.kind == "bot" else self.row.settings.stand_in
+        legal = [str(action) for action in line.game.legal_actions]
+        if len(legal) == 1:
+            return legal[0]
+        for name in (bot or FALLBACK, FALLBACK):
+            try:
+                words = await self.house.thinkers.choose(self.id, name, self.row.bot_seed, line.record(result=False))
+            except Unthinkable as error:
+                self.house.note("bot failed", table=self.id, bot=name, error=str(error))
+            else:
+                if words in legal:
+                    return words
+        return legal[0]
+
+    async def nudge(self) -> None:
+        """Somebody may be late: sees to it that the game goes on."""
+        async with self.lock:
+            await self.catch_up()
+            if self.is_playing and self.line and self.line.game.seat is not None:
+                await self._look_after(self.line.game.seat)
+
+    async def _look_after(self, seat: int) -> None:
+        if driver_of(seat, self.seats) is Driver.PERSON:
+            clock, now = self.clock(), self.house.now()
+            assert clock.deadline is not None
+            if now < self.sooner(clock.deadline, seat, clock.since):
+                await self.house.store.change(self.id, due=self.next_due())
+                return
+            self.house.note("seat goes away", table=self.id, seat=seat, late=now >= clock.deadline)
+            await self.house.store.change_seat(self.id, seat, away=True)
+            await self.refresh()
+        self.call_upon()
+
+    def next_due(self) -> int | None:
+        if self.line is None or self.line.game.seat is None:
+            return None
+        clock = self.clock()
+        if clock.deadline is None:
+            return self.house.now() + LEASE
+        return self.sooner(clock.deadline, self.line.game.seat, clock.since)
+
+    async def take_back(self, person: str) -> None:
+        async with self.lock:
+            await self._come_back(person)
+
+    async def _come_back(self, person: str) -> None:
+        await self.house.store.change_seats_of(self.id, person, away=False)
+        await self.refresh()
+        if self.is_playing:
+            await self.house.store.change(self.id, due=self.next_due())
+
+    async def step_away(self, person: str) -> None:
+        async with self.lock:
+            await self.house.store.change_seats_of(self.id, person, away=True)
+            await self.refresh()
+            self.call_upon()
+
+    # ---- what the database says ------------------------------------------------------------------------------------
+
+    async def reread(self) -> None:
+        """Somebody has changed what the database says about this table."""
+        async with self.lock:
+            await self.refresh()
+
+    async def refresh(self) -> None:
+        """Reads seats and settings anew, and tells everybody here what has changed. The lock is held."""
+        before = self.view()
+        stored = await self.house.store.load(self.id)
+        assert stored
+        self.row, self.seats = stored
+        self.tokens = await self.house.store.tokens(self.id)
+        self._frame = None
+        self._show_out()
+        if self.line is None and self.row.start is not None:
+            self._begin_line(await self.house.store.entries(self.id))
+            self.broadcast(encode(Changed(self.view())).decode())
+            self.publish()
+            return
+        if self.row.sequence > self.sequence:
+            await self.catch_up()
+        if self.view() != before:
+            self.broadcast(encode(Changed(self.view())).decode())
+        if before.rematch is None and self.row.rematch:
+            self.broadcast(encode(Rematch(self.row.rematch)).decode())
+
+    def _show_out(self) -> None:
+        """Whoever came by a link that has been revoked, or sat in a seat that is theirs no more."""
+        for connection in list(self.connections):
+            known = connection.token in self.tokens if connection.token else self.anybody_may_watch
+            if not known:
+                connection.close(POLICY_VIOLATION)
+
+    @property
+    def anybody_may_watch(self) -> bool:
+        """A public table, or a game that is over: its address is permanent."""
+        return self.row.public or self.row.status == "over"
+
+
+def seat_view(seat: SeatRow) -> SeatView:
+    return SeatView(seat.seat, seat.kind, seat.name, seat.bot, seat.away, seat.muted, seat.nonce)  # type: ignore[arg-type]

@@ -1,0 +1,159 @@
+"""Ordering a table, and what happens to it before the first move."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from ra.bots import check_bot
+from ra.bots.naming import read_name
+from ra.engine.chance import BITS
+from ra.engine.rules import Rules, RulesError
+from ra.game.game import Game
+from ra.game.seal import Seal
+from ra.server.house import House
+from ra.server.inert import clean_name
+from ra.server.line import RULES_VERSION
+from ra.server.live import LEASE, LiveTable
+from ra.server.reasons import Refusal
+from ra.server.store.rows import GameRow, SeatRow
+from ra.server.tables import BotSeat, MySeat, NewTable, Settings, WantedSeat
+from ra.server.timing import allowance
+from ra.server.tokens import hashed, new_id, new_token
+
+LONGEST_THOUGHT: Final = 3
+"""Seconds for one decision of a bot."""
+MOST_ROLLOUTS: Final = 1000
+
+
+async def create(house: House, order: NewTable) -> tuple[LiveTable, str, str]:
+    """A new table; its host, and the token that proves it."""
+    rules = checked_rules(order.rules, len(order.seats))
+    person = new_id()
+    seats = [ordered_seat(number, seat, person, len(order.seats)) for number, seat in enumerate(order.seats)]
+    if not any(seat.kind == "person" for seat in seats):
+        raise Refusal("bad_seats", what="whoever makes a table sits at it: one seat at least is me")
+    checked_bot(order.stand_in, len(seats))
+    row = new_row(house, rules, order.settings, person)
+    token = new_token()
+    await house.store.create(row, seats, hashed(token), person)
+    table = await house.table(row.id)
+    house.note("table made", table=row.id, players=rules.players, public=row.public)
+    if order.start:
+        await start(house, table, None)
+    return table, person, token
+
+
+def new_row(house: House, rules: Rules, settings: Settings, host: str) -> GameRow:
+    seal = Seal.draw()
+    return GameRow(
+        id=new_id(),
+        kind="table",
+        status="open",
+        public=settings.public,
+        rules=rules.options,
+        rules_version=RULES_VERSION,
+        settings=settings,
+        host=host,
+        seal=seal,
+        start=None,
+        bot_seed=house.chance(BITS),
+        sequence=0,
+        waiting=None,
+        due=None,
+        undo=None,
+        rematch=None,
+        result=None,
+        created=house.now(),
+        started=None,
+        finished=None,
+    )
+
+
+def checked_rules(options: dict[str, Any], players: int) -> Rules:
+    if options.get("players", players) != players:
+        raise Refusal("bad_rules", what=f"there are {players} seats, but the rules say {options['players']!r:.20}")
+    try:
+        return Rules.from_options({**options, "players": players})
+    except (RulesError, TypeError) as error:
+        raise Refusal("bad_rules", what=str(error)) from None
+
+
+def checked_bot(name: str, players: int) -> str:
+    """A bot that can play here, and does not ask for more than the house can give to a guest."""
+    try:
+        check_bot(name, players)
+    except ValueError as error:
+        raise Refusal("bad_bot", what=str(error)) from None
+    called = read_name(name)
+    if (called.budget.seconds or 0) > LONGEST_THOUGHT or (called.budget.rollouts or 0) > MOST_ROLLOUTS:
+        raise Refusal("bad_bot", what=f"bots think for at most {LONGEST_THOUGHT}s or {MOST_ROLLOUTS} times here")
+    if (called.threads or 1) > 1:
+        raise Refusal("bad_bot", what="bots think on one core here")
+    return name
+
+
+def ordered_seat(number: int, wanted: WantedSeat, person: str, players: int) -> SeatRow:
+    if isinstance(wanted, MySeat):
+        return SeatRow(number, "person", person, clean_name(wanted.name))
+    if isinstance(wanted, BotSeat):
+        return SeatRow(number, "bot", name=wanted.bot, bot=checked_bot(wanted.bot, players))
+    return SeatRow(number, "open")
+
+
+async def start(house: House, table: LiveTable, fill: str | None) -> None:
+    """Deals the suns and begins. Open seats can be filled with a bot."""
+    async with table.lock:
+        while True:
+            await table.refresh()
+            if table.row.status != "open":
+                raise Refusal("not_open", 409)
+            await fill_seats(house, table, fill)
+            if await deal_and_start(house, table):
+                break
+        await table.refresh()
+        house.note("game begins", table=table.id)
+
+
+async def deal_and_start(house: House, table: LiveTable) -> bool:
+    suns = [list(group) for group in table.seal.deal(table.rules)]
+    seat, now = first_to_decide(table.rules, suns), house.now()
+    if table.seats[seat].kind == "bot":
+        waiting, due = "bot", now + LEASE
+    else:
+        bank, increment = allowance(table.row.settings.clock)
+        waiting, due = "person", table.sooner(now + bank + increment, seat, now)
+    return await house.store.start(table.id, table.seal.nonces, suns, waiting, due, now)
+
+
+async def fill_seats(house: House, table: LiveTable, fill: str | None) -> None:
+    open_seats = [seat.seat for seat in table.seats if seat.kind == "open"]
+    if open_seats and fill is None:
+        raise Refusal("seats_open", 409, count=len(open_seats))
+    for seat in open_seats:
+        name = checked_bot(str(fill), len(table.seats))
+        await house.store.give_seat(table.id, seat, name)
+    if open_seats:
+        await table.refresh()
+
+
+def first_to_decide(rules: Rules, suns: Sequence[Sequence[int]]) -> int:
+    seat = Game(rules, suns=suns).seat
+    assert seat is not None
+    return seat
+
+
+async def rematch(house: House, table: LiveTable, person: str) -> tuple[LiveTable, str]:
+    """The same seats at a new table. Everybody who sat here can go there with a token of their own."""
+    if table.row.status not in ("over", "closed"):
+        raise Refusal("not_over", 409)
+    if table.row.rematch is None:
+        row = new_row(house, table.rules, table.row.settings, person)
+        seats = [SeatRow(seat.seat, seat.kind, seat.person, seat.name, seat.bot) for seat in table.seats]
+        await house.store.create(row, seats, hashed(new_token()), person)
+        await house.store.set_rematch(table.id, row.id)
+        await table.reread()
+    assert table.row.rematch
+    token = new_token()
+    await house.store.add_token(hashed(token), table.row.rematch, person, None, house.now())
+    again = await house.table(table.row.rematch)
+    await again.reread()
+    return again, token

@@ -1,0 +1,84 @@
+"""Why something was refused: a code and its parameters, for programs and for translation, and a sentence in English."""
+
+from typing import Any, Final
+
+import msgspec
+
+SENTENCES: Final = {
+    # what was sent
+    "unreadable": "This cannot be read: {what}",
+    "too_large": "At most {most} bytes are read, and this is more.",
+    "slow_down": "That is too much at once: try again in {seconds} seconds.",
+    "foreign_origin": "Requests from this origin are not accepted.",
+    "not_found": "There is nothing here by that name.",
+    "wrong_method": "This address does not know that method.",
+    "broken": "Something went wrong here, and it has been noted down. Ask again: nothing is done twice.",
+    "shutting_down": "The server is about to restart; the game goes on in a moment.",
+    # tables
+    "no_such_table": "There is no such table.",
+    "no_such_game": "There is no such game.",
+    "bad_rules": "These rules make no game: {what}",
+    "bad_seats": "These seats make no table: {what}",
+    "bad_name": "A name has 1 to {most} visible characters.",
+    "bad_bot": "This bot cannot sit here: {what}",
+    "not_open": "This table is not waiting for players any more.",
+    "not_playing": "No game is under way at this table.",
+    "seats_open": "Seats that are still open: {count}.",
+    "seat_taken": "Nobody can sit down there: the seat is taken.",
+    "table_full": "All seats are taken.",
+    "invite_needed": "This table is joined by invitation.",
+    "link_spent": "This link is not valid (any more).",
+    "not_host": "Only the host of the table can do that.",
+    "not_seated": "Only somebody who sits at the table can do that.",
+    "not_watching": "Only those who sit at this table or were given its spectator link can see it.",
+    "bad_nonce": "A nonce has 1 to 64 letters, digits, - or _.",
+    "not_over": "The game is not over yet.",
+    "closed": "This table was closed.",
+    # play
+    "stale": "The table has moved on: that was decided at {sequence}, and this is {now}.",
+    "ahead": "The table is not there yet: that was decided at {sequence}, and this is {now}.",
+    "not_your_turn": "Seat {seat} decides here.",
+    "illegal": "Not legal here: {action}; legal: {legal}.",
+    "spectator": "Spectators cannot act.",
+    "over": "The game is over.",
+    # undo
+    "undo_nothing": "There is no decision to take back.",
+    "undo_too_far": "A drawn tile cannot be put back: at most to move {floor}.",
+    "undo_none_asked": "Nobody has asked to take anything back.",
+    # chat
+    "chat_off": "This table has no chat.",
+    "muted": "The host has muted you.",
+    "bad_text": "A message has 1 to {most} visible characters.",
+    # records
+    "bad_record": "This record cannot be replayed: {what}",
+    "too_slow": "Reading this took too long.",
+    "no_such_move": "This game has moves 0 to {last}.",
+}  # fmt: skip
+"""Every code there is; the words in braces are its parameters."""
+
+
+class Refusal(Exception):
+    """Something that the house will not do, and why."""
+
+    def __init__(self, code: str, status: int = 400, **params: Any) -> None:
+        self.code = code
+        self.status = status
+        self.params = params
+        super().__init__(sentence(code, params))
+
+    @property
+    def reason(self) -> "Reason":
+        return Reason(self.code, self.params, str(self))
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why not. `code` and `params` can be translated; `text` says it in English."""
+
+    code: str
+    params: dict[str, Any]
+    text: str
+
+
+def sentence(code: str, params: dict[str, Any]) -> str:
+    words = {name: ", ".join(value) if isinstance(value, list) else value for name, value in params.items()}
+    return SENTENCES[code].format_map(words)

@@ -1,0 +1,54 @@
+"""For those who run the house: is it well, and what does it measure?"""
+
+from typing import Final
+
+from litestar import MediaType, Response, get
+from msgspec import Struct
+
+from ra import __version__
+from ra.bots import BOTS, check_bot
+from ra.server.metrics import CONTENT_TYPE, exposition
+from ra.server.routes.seated import HouseHere
+
+
+class Health(Struct, frozen=True):
+    status: str
+    version: str
+    database: str
+    worker: str
+    up_since: int
+
+
+class HouseBot(Struct, frozen=True):
+    name: str
+    plays: list[int]
+    """With how many players."""
+
+
+@get("/health", tags=["operation"], summary="Is the house well?")
+async def health(house: HouseHere) -> Health:
+    """Asks the database, so that the answer means something."""
+    await house.store.last_beat()
+    kind = "sqlite" if house.database.is_sqlite else "postgresql"
+    return Health("closing" if house.closing else "ok", __version__, kind, house.worker, house.up_since)
+
+
+@get("/metrics", tags=["operation"], summary="Figures for Prometheus", media_type=MediaType.TEXT)
+async def metrics(house: HouseHere) -> Response[bytes]:
+    return Response(exposition(), media_type=CONTENT_TYPE)
+
+
+@get("/api/bots", tags=["tables"], summary="The bots of the house, weakest first")
+async def list_bots(house: HouseHere) -> list[HouseBot]:
+    return [HouseBot(name, [players for players in range(2, 6) if can_play(name, players)]) for name in BOTS]
+
+
+def can_play(name: str, players: int) -> bool:
+    try:
+        check_bot(name, players)
+    except ValueError:
+        return False
+    return True
+
+
+HANDLERS: Final = [health, metrics, list_bots]

@@ -1,0 +1,52 @@
+"""The pages of the browser's table, if they have been built; otherwise a page that says what is here."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+from litestar import MediaType, Response, get
+from litestar.params import PathParameter
+
+from ra.server.reasons import Refusal
+
+BUILT: Final = Path(__file__).parent.parent / "pages"
+TYPES: Final = {
+    ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+    ".png": "image/png", ".webp": "image/webp", ".woff2": "font/woff2", ".json": "application/json",
+    ".webmanifest": "application/manifest+json", ".ico": "image/x-icon", ".ftl": "text/plain; charset=utf-8",
+    ".map": "application/json", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wasm": "application/wasm",
+}  # fmt: skip
+PLAIN: Final = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Ra</title>
+<h1>Ra</h1>
+<p>The server is running. The pages of the table have not been built yet; programs can play all the same:</p>
+<ul>
+<li><a href="/schema">the protocol: HTTP and socket</a></li>
+<li><a href="/api/tables">public tables</a></li>
+<li><a href="/health">health</a>, <a href="/metrics">metrics</a></li>
+</ul>
+"""
+
+
+@get(["/", "/t/{rest:path}", "/g/{rest:path}", "/rules", "/settings", "/learn"], include_in_schema=False)
+async def front_page() -> Response[bytes]:
+    """One page for all addresses: it looks at its own address, and at what stands behind the `#`."""
+    index = BUILT / "index.html"
+    content = index.read_bytes() if index.exists() else PLAIN.encode()
+    return Response(content, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+
+
+@get("/assets/{file:path}", include_in_schema=False)
+async def asset(file: Annotated[str, PathParameter()]) -> Response[bytes]:
+    """A file of the pages; its name holds a hash of what is in it."""
+    path = (BUILT / "assets" / str(file).lstrip("/")).resolve()
+    if not path.is_relative_to(BUILT.resolve()) or not path.is_file():
+        raise Refusal("not_found", 404)
+    kind = TYPES.get(path.suffix, "application/octet-stream")
+    return Response(
+        path.read_bytes(), media_type=kind, headers={"cache-control": "public, max-age=31536000, immutable"}
+    )
+
+
+HANDLERS: Final = [front_page, asset]

@@ -1,0 +1,74 @@
+"""Who is asking: the token in the cookie of a table says so."""
+
+from typing import Any, Final, TypeAlias
+
+from litestar import Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+
+from ra.server.house import House
+from ra.server.live import LiveTable
+from ra.server.reasons import Refusal
+from ra.server.tokens import COOKIE, cookie_paths, hashed
+
+HouseHere: TypeAlias = NamedDependency[House]
+"""The house, handed to a route by the application."""
+Asking = ASGIConnection[Any, Any, Any, Any]
+YEAR: Final = 365 * 86_400
+
+
+class Caller:
+    """Somebody at a table: a person who sits there, a spectator, or a stranger."""
+
+    def __init__(self, table: LiveTable, known: bool, person: str | None, token: str | None) -> None:
+        self.table = table
+        self.known = known
+        self.person = person
+        self.token = hashed(token) if token and known else None
+
+    @property
+    def is_host(self) -> bool:
+        return self.person is not None and self.person == self.table.row.host
+
+    @property
+    def seats(self) -> list[int]:
+        return self.table.seats_of(self.person)
+
+    def seated(self) -> str:
+        if self.person is None or not self.seats:
+            raise Refusal("not_seated", 403)
+        return self.person
+
+    def hosting(self) -> str:
+        if self.person is None or not self.is_host:
+            raise Refusal("not_host", 403)
+        return self.person
+
+    def watching(self) -> None:
+        if not self.known and not self.table.anybody_may_watch:
+            raise Refusal("not_watching", 403)
+
+
+async def caller_at(house: House, asking: Asking, name: str) -> Caller:
+    table = await house.newest(name)
+    token = asking.cookies.get(COOKIE)
+    known, person = await house.person_at(table, token)
+    return Caller(table, known, person, token)
+
+
+def with_cookie(house: House, content: Any, table: str, token: str, status: int = 201) -> Response[Any]:
+    """An answer that carries a token: in cookies that no script can read and no other site can send."""
+    cookies = [
+        Cookie(
+            key=COOKIE,
+            value=token,
+            path=path,
+            httponly=True,
+            samesite="strict",
+            secure=house.config.secure,
+            max_age=YEAR,
+        )
+        for path in cookie_paths(table)
+    ]
+    return Response(content, status_code=status, cookies=cookies)

@@ -1,0 +1,163 @@
+"""The socket of a table: typed messages in, frames out."""
+
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.params import PathParameter
+
+from ra.server import logs, undoing
+from ra.server.connection import POLICY_VIOLATION, Connection
+from ra.server.house import House
+from ra.server.inert import clean_line
+from ra.server.live import LiveTable
+from ra.server.messages import (
+    LARGEST_MESSAGE,
+    LONGEST_TEXT,
+    Accepted,
+    AnswerUndo,
+    AskFrame,
+    AskUndo,
+    FromClient,
+    Mute,
+    Ping,
+    Play,
+    Pong,
+    Said,
+    Say,
+    StepAway,
+    TakeBack,
+    decode,
+    encode,
+)
+from ra.server.metrics import METRICS
+from ra.server.reasons import Refusal
+from ra.server.routes.seated import HouseHere, caller_at
+
+TableName: TypeAlias = Annotated[str, PathParameter(max_length=40)]
+AnySocket: TypeAlias = WebSocket[Any, Any, Any]
+TOO_LARGE: Final = 1009
+INTERNAL_ERROR: Final = 1011
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(house: HouseHere, socket: AnySocket, table: TableName) -> None:
+    """Play or watch. Whoever sits at the table acts; everybody else only sees."""
+    try:
+        caller = await caller_at(house, socket, table)
+        caller.watching()
+    except Refusal:
+        await socket.close(POLICY_VIOLATION)
+        return
+    address = socket.client.host if socket.client else ""
+    if house.sockets.get(address, 0) >= house.limits.sockets or house.closing:
+        await socket.close(POLICY_VIOLATION)
+        return
+    await socket.accept()
+    connection = Connection(socket.send, caller.person, caller.token, address, house.limits)
+    house.sockets[address] = house.sockets.get(address, 0) + 1
+    METRICS.sockets.inc()
+    try:
+        caller.table.join(connection)
+        await listen(house, caller.table, connection, socket)
+    finally:
+        connection.closed = True
+        METRICS.sockets.dec()
+        house.leave(address)
+        await caller.table.part(connection)
+
+
+async def listen(house: House, table: LiveTable, connection: Connection, socket: AnySocket) -> None:
+    while not connection.closed:
+        event: Any = await socket.receive()
+        if event["type"] == "websocket.disconnect":
+            return
+        text = event.get("text") or event.get("bytes") or b""
+        if len(text) > LARGEST_MESSAGE:
+            connection.close(TOO_LARGE)
+        elif connection.bucket.take():
+            connection.close(POLICY_VIOLATION)
+        else:
+            await answer(house, table, connection, text)
+    await connection.flush()
+
+
+async def answer(house: House, table: LiveTable, connection: Connection, text: str | bytes) -> None:
+    try:
+        message: FromClient = decode(text)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        table.refuse(connection, None, Refusal("unreadable", what=str(error)[:200]))
+        return
+    try:
+        await obey(house, table, connection, message)
+    except Refusal as refusal:
+        table.refuse(connection, getattr(message, "id", None), refusal)
+    except Exception as error:
+        METRICS.failures.inc()
+        logs.LOGGER.error("message failed", exc_info=error, extra={"fields": {"table": table.id}})
+        table.refuse(connection, getattr(message, "id", None), Refusal("broken", 500))
+
+
+async def obey(house: House, table: LiveTable, connection: Connection, message: FromClient) -> None:
+    if isinstance(message, Play):
+        await table.play(connection, message)
+    elif isinstance(message, Ping):
+        connection.tell(Pong(message.at, house.now()))
+    elif isinstance(message, AskFrame):
+        if frame := table.frame():
+            connection.push(frame)
+    elif not table.seats_of(connection.person):
+        raise Refusal("spectator", 403)
+    else:
+        await ORDERS[type(message)](house, table, connection, message)
+        connection.tell(Accepted(message.id, None))
+
+
+async def ask_undo(house: House, table: LiveTable, connection: Connection, message: AskUndo) -> None:
+    await undoing.ask(table, connection.person, message)
+
+
+async def answer_undo(house: House, table: LiveTable, connection: Connection, message: AnswerUndo) -> None:
+    await undoing.answer(table, connection.person, message)
+
+
+async def take_back(house: House, table: LiveTable, connection: Connection, message: TakeBack) -> None:
+    await table.take_back(str(connection.person))
+
+
+async def step_away(house: House, table: LiveTable, connection: Connection, message: StepAway) -> None:
+    await table.step_away(str(connection.person))
+
+
+async def say(house: House, table: LiveTable, connection: Connection, message: Say) -> None:
+    seat = table.seats[table.seats_of(connection.person)[0]]
+    if not table.row.settings.chat:
+        raise Refusal("chat_off", 409)
+    if seat.muted:
+        raise Refusal("muted", 403)
+    if wait := connection.chat_bucket.take():
+        raise Refusal("slow_down", 429, seconds=round(wait + 0.5))
+    text = clean_line(message.text, LONGEST_TEXT)
+    submission = f"{connection.person}:{message.id}"
+    line, fresh = await house.store.say(table.id, seat.seat, str(seat.name), text, submission, house.now())
+    if fresh:
+        table.broadcast(encode(Said(*line)).decode())
+
+
+async def mute(house: House, table: LiveTable, connection: Connection, message: Mute) -> None:
+    if connection.person != table.row.host:
+        raise Refusal("not_host", 403)
+    if message.seat >= len(table.seats):
+        raise Refusal("not_found", 404)
+    await house.store.change_seat(table.id, message.seat, muted=message.muted)
+    await table.reread()
+
+
+ORDERS: Final[dict[type, Any]] = {
+    AskUndo: ask_undo,
+    AnswerUndo: answer_undo,
+    TakeBack: take_back,
+    StepAway: step_away,
+    Say: say,
+    Mute: mute,
+}

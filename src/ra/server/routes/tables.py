@@ -1,0 +1,303 @@
+"""Tables: make, list, join, leave, start, play again; links and seats."""
+
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+from litestar import Request, Response, delete, get, post
+from litestar.params import FromQuery, JSONBody, PathParameter
+from msgspec import Meta, Struct
+
+from ra.server import ordering
+from ra.server.house import House
+from ra.server.inert import clean_name
+from ra.server.live import LiveTable
+from ra.server.reasons import Refusal
+from ra.server.routes.seated import HouseHere, caller_at, with_cookie
+from ra.server.store.store import Link
+from ra.server.tables import BotName, NameText, NewTable, TableView, TokenText
+from ra.server.tokens import find, hashed, new_id, new_token
+
+MOST_LISTED: Final = 100
+MOST_LINKS: Final = 50
+DEVICE_LINK_LASTS: Final = 10 * 60_000
+
+AnyRequest: TypeAlias = Request[Any, Any, Any]
+TableName: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=40, description="The table's id.")]
+LinkName: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=40, description="The link's id.")]
+
+
+class Seated(Struct, frozen=True):
+    """Your seats at a table: the cookie proves it. None means that you are a stranger, or watch."""
+
+    seats: list[int]
+    table: TableView
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """With an invitation, for the seat that it names; at a public table, for any open seat or a certain one."""
+
+    name: NameText
+    invite: TokenText | None = None
+    seat: Annotated[int, Meta(ge=0, le=4)] | None = None
+
+
+class Start(Struct, frozen=True, forbid_unknown_fields=True):
+    """Begins; open seats are filled with `fill`, a bot, if it is named."""
+
+    fill: BotName | None = None
+
+
+class WantedLink(Struct, frozen=True, forbid_unknown_fields=True):
+    """`invite`: claims one seat, once. `spectator`: for watching, never for acting. `device`: your own seat on a
+    second device, once, within ten minutes."""
+
+    kind: Literal["invite", "spectator", "device"]
+    seat: Annotated[int, Meta(ge=0, le=4)] | None = None
+
+
+class NewLink(Struct, frozen=True):
+    """The secret is shown this once. In an address it belongs behind the `#`, which browsers keep to themselves."""
+
+    id: str
+    kind: str
+    seat: int | None
+    secret: str
+    path: str
+
+
+class LinkView(Struct, frozen=True):
+    id: str
+    kind: str
+    seat: int | None
+    expires: int | None
+
+
+class Secret(Struct, frozen=True, forbid_unknown_fields=True):
+    secret: TokenText
+
+
+class ChangeSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Before the game begins: a bot takes the seat, or it becomes open (again)."""
+
+    bot: BotName | None = None
+
+
+class Nonce(Struct, frozen=True, forbid_unknown_fields=True):
+    """Your share in the chance of the game, mixed into the sealed bag."""
+
+    nonce: Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
+    seat: Annotated[int, Meta(ge=0, le=4)] | None = None
+
+
+@get("/api/tables", tags=["tables"], summary="Public tables, newest first")
+async def list_tables(house: HouseHere, status: FromQuery[Literal["open", "playing"] | None] = None) -> list[TableView]:
+    statuses = [status] if status else ["open", "playing"]
+    found = await house.store.listed(statuses, MOST_LISTED)
+    return [LiveTable(house, stored, [], {}).view() for stored in found]
+
+
+@post("/api/tables", tags=["tables"], summary="Make a table")
+async def make_table(house: HouseHere, data: JSONBody[NewTable]) -> Response[Seated]:
+    table, person, token = await ordering.create(house, data)
+    return with_cookie(house, Seated(table.seats_of(person), table.view()), table.id, token)
+
+
+@get("/api/tables/{table:str}", tags=["tables"], summary="What everybody may know about a table")
+async def show_table(house: HouseHere, request: AnyRequest, table: TableName) -> TableView:
+    return (await house.newest(table)).view()
+
+
+@get("/api/tables/{table:str}/seat", tags=["tables"], summary="Which seats are yours")
+async def show_seat(house: HouseHere, request: AnyRequest, table: TableName) -> Seated:
+    caller = await caller_at(house, request, table)
+    return Seated(caller.seats, caller.table.view())
+
+
+@post("/api/tables/{table:str}/join", tags=["tables"], summary="Sit down")
+async def join_table(house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Join]) -> Response[Seated]:
+    caller = await caller_at(house, request, table)
+    name = clean_name(data.name)
+    live = caller.table
+    if live.row.status != "open":
+        raise Refusal("not_open", 409)
+    token = new_token() if caller.person is None else None
+    person = caller.person or new_id()
+    while True:
+        seat = await claim_invite(house, live, data.invite) if data.invite else public_seat(live, data.seat)
+        if await house.store.sit(live.id, seat, person, name, hashed(token) if token else None, house.now()):
+            break
+        if data.invite or data.seat is not None:
+            raise Refusal("seat_taken", 409)
+        await live.reread()  # somebody else was quicker: perhaps another seat is free
+    await live.reread()
+    seated = Seated(live.seats_of(person), live.view())
+    return with_cookie(house, seated, live.id, token) if token else Response(seated, status_code=201)
+
+
+def public_seat(table: LiveTable, wanted: int | None) -> int:
+    if not table.row.public:
+        raise Refusal("invite_needed", 403)
+    free = [seat.seat for seat in table.seats if seat.kind == "open"]
+    if not free:
+        raise Refusal("table_full", 409)
+    if wanted is not None and wanted not in free:
+        raise Refusal("seat_taken", 409)
+    return free[0] if wanted is None else wanted
+
+
+async def claim_invite(house: House, table: LiveTable, secret: str) -> int:
+    link = await find_link(house, table, "invite", secret)
+    if not await house.store.spend(link.id):
+        raise Refusal("link_spent", 403)
+    assert link.seat is not None
+    return link.seat
+
+
+async def find_link(house: House, table: LiveTable, kind: str, secret: str) -> Link:
+    links = {link.hash: link for link in await house.store.links(table.id) if link.kind == kind}
+    known, found = find(secret, {hash_: hash_ for hash_ in links})
+    link = links[str(found)] if known else None
+    if link is None or (link.expires is not None and link.expires < house.now()):
+        raise Refusal("link_spent", 403)
+    return link
+
+
+@post(
+    "/api/tables/{table:str}/leave", tags=["tables"], summary="Leave: the policy of the table plays on", status_code=200
+)
+async def leave_table(house: HouseHere, request: AnyRequest, table: TableName) -> TableView:
+    caller = await caller_at(house, request, table)
+    person = caller.seated()
+    if caller.table.row.status == "open":
+        await house.store.leave(table, person)
+        await caller.table.reread()
+    else:
+        await caller.table.step_away(person)
+    return caller.table.view()
+
+
+@post("/api/tables/{table:str}/start", tags=["tables"], summary="Begin the game", status_code=200)
+async def start_table(house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Start]) -> TableView:
+    caller = await caller_at(house, request, table)
+    caller.hosting()
+    await ordering.start(house, caller.table, data.fill)
+    return caller.table.view()
+
+
+@post("/api/tables/{table:str}/rematch", tags=["tables"], summary="Play again with the same people")
+async def play_again(house: HouseHere, request: AnyRequest, table: TableName) -> Response[Seated]:
+    caller = await caller_at(house, request, table)
+    again, token = await ordering.rematch(house, caller.table, caller.seated())
+    return with_cookie(house, Seated(again.seats_of(caller.person), again.view()), again.id, token)
+
+
+@post("/api/tables/{table:str}/nonce", tags=["tables"], summary="Add to the chance of the game", status_code=200)
+async def add_nonce(house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Nonce]) -> TableView:
+    caller = await caller_at(house, request, table)
+    caller.seated()
+    if caller.table.row.status != "open":
+        raise Refusal("not_open", 409)
+    seat = caller.seats[0] if data.seat is None else data.seat
+    if seat not in caller.seats:
+        raise Refusal("not_seated", 403)
+    await house.store.add_nonce(table, seat, data.nonce)
+    await caller.table.reread()
+    return caller.table.view()
+
+
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}",
+    tags=["tables"],
+    summary="Give a seat to a bot, or open it",
+    status_code=200,
+)
+async def change_seat(
+    house: HouseHere,
+    request: AnyRequest,
+    table: TableName,
+    seat: Annotated[int, PathParameter(ge=0, le=4)],
+    data: JSONBody[ChangeSeat],
+) -> TableView:
+    caller = await caller_at(house, request, table)
+    person = caller.hosting()
+    live = caller.table
+    if live.row.status != "open":
+        raise Refusal("not_open", 409)
+    if seat >= len(live.seats) or live.seats[seat].person == person:
+        raise Refusal("bad_seats", what="the host's own seat is left with leave; others are 0 to 4")
+    bot = ordering.checked_bot(data.bot, len(live.seats)) if data.bot else None
+    await house.store.give_seat(table, seat, bot)
+    await live.reread()
+    return live.view()
+
+
+@get("/api/tables/{table:str}/links", tags=["links"], summary="The links that are valid, without their secrets")
+async def list_links(house: HouseHere, request: AnyRequest, table: TableName) -> list[LinkView]:
+    (await caller_at(house, request, table)).hosting()
+    return [LinkView(link.id, link.kind, link.seat, link.expires) for link in await house.store.links(table)]
+
+
+@post("/api/tables/{table:str}/links", tags=["links"], summary="Make a link")
+async def make_link(house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[WantedLink]) -> NewLink:
+    caller = await caller_at(house, request, table)
+    person = caller.seated() if data.kind == "device" else caller.hosting()
+    seat = invited_seat(caller.table, data.seat) if data.kind == "invite" else None
+    if len(await house.store.links(table)) >= MOST_LINKS:
+        raise Refusal("slow_down", 429, seconds=60)
+    if seat is not None:
+        await house.store.revoke_invites(table, seat)
+    now, secret = house.now(), new_token()
+    expires = now + DEVICE_LINK_LASTS if data.kind == "device" else None
+    owner = person if data.kind == "device" else None
+    link = Link(new_id(), hashed(secret), table, data.kind, seat, owner, expires, now)
+    await house.store.add_link(link)
+    return NewLink(link.id, link.kind, seat, secret, f"/t/{table}#{link.kind}={secret}")
+
+
+def invited_seat(table: LiveTable, wanted: int | None) -> int:
+    free = [seat.seat for seat in table.seats if seat.kind == "open"]
+    if not free:
+        raise Refusal("table_full", 409)
+    if wanted is not None and wanted not in free:
+        raise Refusal("seat_taken", 409)
+    return free[0] if wanted is None else wanted
+
+
+@delete("/api/tables/{table:str}/links/{link:str}", tags=["links"], summary="Revoke a link")
+async def revoke_link(house: HouseHere, request: AnyRequest, table: TableName, link: LinkName) -> None:
+    caller = await caller_at(house, request, table)
+    caller.hosting()
+    if not await house.store.revoke(table, link):
+        raise Refusal("not_found", 404)
+    await caller.table.reread()
+
+
+@post("/api/tables/{table:str}/watch", tags=["links"], summary="Watch, by a spectator link")
+async def watch_table(
+    house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Secret]
+) -> Response[TableView]:
+    live = await house.newest(table)
+    link = await find_link(house, live, "spectator", data.secret)
+    token = new_token()
+    await house.store.add_token(hashed(token), table, None, link.id, house.now())
+    await live.reread()
+    return with_cookie(house, live.view(), table, token)
+
+
+@post("/api/tables/{table:str}/device", tags=["links"], summary="Take your seat on a second device")
+async def second_device(
+    house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Secret]
+) -> Response[Seated]:
+    live = await house.newest(table)
+    link = await find_link(house, live, "device", data.secret)
+    if not await house.store.spend(link.id):
+        raise Refusal("link_spent", 403)
+    token = new_token()
+    await house.store.add_token(hashed(token), table, link.person, None, house.now())
+    await live.reread()
+    return with_cookie(house, Seated(live.seats_of(link.person), live.view()), table, token)
+
+
+HANDLERS: Final = [
+    list_tables, make_table, show_table, show_seat, join_table, leave_table, start_table, play_again, add_nonce,
+    change_seat, list_links, make_link, revoke_link, watch_table, second_device,
+]  # fmt: skip

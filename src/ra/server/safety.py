@@ -1,0 +1,123 @@
+"""What stands between the house and the street: origins, headers, limits, and a note of every request."""
+
+import asyncio
+import json
+import time
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from ra.server import logs
+from ra.server.house import House
+from ra.server.limits import Buckets
+from ra.server.metrics import METRICS
+from ra.server.reasons import Refusal
+
+SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+ORDERS: Final = ("/api/tables", "/api/games")
+CONTENT_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "media-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = [
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+POLICY_VIOLATION: Final = 1008
+
+
+class Safety:
+    """Wraps the whole application: whatever comes in passes here first."""
+
+    def __init__(self, app: Any, house: House) -> None:
+        self.app = app
+        self.house = house
+        self.requests = Buckets(house.limits.requests)
+        self.orders = Buckets(house.limits.orders)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self._request(scope, receive, send)
+
+    async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
+        address = scope["client"][0] if scope.get("client") else ""
+        if not self.may_enter(scope) or self.requests.take(address):
+            await receive()
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": ""})
+            return
+        await self.app(scope, receive, send)
+
+    async def _request(self, scope: Any, receive: Any, send: Any) -> None:
+        began = time.perf_counter()
+        status = 0
+
+        async def send_with_headers(message: Any) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        try:
+            refusal = self.refusal(scope)
+            if refusal:
+                await send_problem(send_with_headers, refusal)
+            else:
+                await self.app(scope, receive, send_with_headers)
+        except asyncio.CancelledError:
+            raise
+        finally:
+            METRICS.requests.labels(scope["method"], str(status)).inc()
+            took = round(1000 * (time.perf_counter() - began), 1)
+            logs.note("request", method=scope["method"], path=scope["path"][:200], status=status, ms=took)
+
+    def refusal(self, scope: Any) -> Refusal | None:
+        address = scope["client"][0] if scope.get("client") else ""
+        wait = self.requests.take(address)
+        if not wait and scope["method"] not in SAFE and scope["path"].startswith(ORDERS):
+            wait = self.orders.take(address)
+        if wait:
+            return Refusal("slow_down", 429, seconds=int(wait) + 1)
+        if scope["method"] not in SAFE and not self.may_enter(scope):
+            return Refusal("foreign_origin", 403)
+        return None
+
+    def may_enter(self, scope: Any) -> bool:
+        """Whether this comes from one of our own pages, or from somewhere that is allowed by name."""
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if not origin or origin == "null":
+            return self.house.config.any_origin
+        if origin in self.house.config.origins:
+            return True
+        host = headers.get(b"host", b"").decode("latin-1")
+        return bool(host) and urlsplit(origin).netloc == host and urlsplit(origin).scheme in ("http", "https")
+
+
+async def send_problem(send: Any, refusal: Refusal) -> None:
+    reason = refusal.reason
+    body = json.dumps({"code": reason.code, "params": reason.params, "text": reason.text}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if "seconds" in refusal.params:
+        headers.append((b"retry-after", str(refusal.params["seconds"]).encode()))
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

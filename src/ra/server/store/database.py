@@ -1,0 +1,98 @@
+"""Connections: SQLite with a write-ahead log and a sync at every commit, or PostgreSQL."""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+MIGRATION_LOCK: Final = 0x5261  # any number that is ours
+WRITERS: Final = 4
+READERS: Final = 8
+PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
+"""WAL: readers never wait for a writer. FULL: a commit is on the disk before it returns."""
+
+
+class Database:
+    """Two pools of connections: on SQLite one writes and several read; on PostgreSQL they differ in nothing."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.is_sqlite = not address.startswith(("postgresql:", "postgres:"))
+        if self.is_sqlite:
+            self.writing = sqlite_engine(address, size=1, begin="BEGIN IMMEDIATE")
+            self.reading = sqlite_engine(address, size=READERS, begin="BEGIN")
+        else:
+            self.writing = self.reading = postgres_engine(address)
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction; when the block ends, it is on the disk."""
+        async with self.writing.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        async with self.reading.connect() as connection:
+            yield connection
+
+    async def migrate(self) -> None:
+        """To the newest schema, from whichever one there is."""
+        async with self.writing.begin() as connection:
+            if not self.is_sqlite:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            await connection.run_sync(upgrade)
+
+    async def close(self) -> None:
+        await self.writing.dispose()
+        await self.reading.dispose()
+
+
+def upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def sqlite_engine(address: str, *, size: int, begin: str) -> AsyncEngine:
+    path = address.removeprefix("sqlite:///")
+    Path(path).expanduser().parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(
+        f"sqlite+aiosqlite:///{Path(path).expanduser()}",
+        pool_size=size,
+        max_overflow=0,
+        pool_timeout=60,
+        hide_parameters=True,  # an error must not tell what is sealed
+    )
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, record: Any) -> None:
+        connection.isolation_level = None  # transactions are begun by us, below
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def start(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def postgres_engine(address: str) -> AsyncEngine:
+    url = make_url(address).set(drivername="postgresql+asyncpg")
+    return create_async_engine(
+        url, pool_size=READERS, max_overflow=WRITERS, pool_timeout=60, pool_pre_ping=True, hide_parameters=True
+    )
+
+
+def sqlite_version() -> str:
+    return sqlite3.sqlite_version

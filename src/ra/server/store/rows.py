@@ -1,0 +1,110 @@
+"""Rows as they come from the database, typed."""
+
+import json
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Row
+
+from ra.engine.rules import Rules
+from ra.game.seal import Seal
+from ra.server.line import Entry
+from ra.server.tables import Settings
+
+
+class SeatRow(NamedTuple):
+    seat: int
+    kind: str
+    person: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    away: bool = False
+    muted: bool = False
+    nonce: str | None = None
+
+
+class Undo(msgspec.Struct, frozen=True):
+    """An undo that was asked for; void as soon as the sequence has moved on."""
+
+    seat: int
+    sequence: int
+    move: int
+    agreed: list[int]
+
+
+class GameRow(NamedTuple):
+    """A game as it is stored, without its log and seats."""
+
+    id: str
+    kind: str
+    status: str
+    public: bool
+    rules: dict[str, Any]
+    rules_version: int
+    settings: Settings
+    host: str | None
+    seal: Seal | None
+    start: Any
+    bot_seed: int
+    sequence: int
+    waiting: str | None
+    due: int | None
+    undo: Undo | None
+    rematch: str | None
+    result: dict[str, Any] | None
+    created: int
+    started: int | None
+    finished: int | None
+
+    @property
+    def game_rules(self) -> Rules:
+        return Rules.from_options(self.rules)
+
+
+def game_from(row: Row[Any]) -> GameRow:
+    seal = Seal(tuple(row.bag_order.split()), row.salt, tuple(json.loads(row.nonces))) if row.bag_order else None
+    return GameRow(
+        id=row.id,
+        kind=row.kind,
+        status=row.status,
+        public=row.public,
+        rules=json.loads(row.rules),
+        rules_version=row.rules_version,
+        settings=msgspec.json.decode(row.settings, type=Settings),
+        host=row.host,
+        seal=seal,
+        start=json.loads(row.start) if row.start else None,
+        bot_seed=row.bot_seed,
+        sequence=row.sequence,
+        waiting=row.waiting,
+        due=row.due,
+        undo=msgspec.json.decode(row.undo, type=Undo) if row.undo else None,
+        rematch=row.rematch,
+        result=json.loads(row.result) if row.result else None,
+        created=row.created,
+        started=row.started,
+        finished=row.finished,
+    )
+
+
+def row_of(game: GameRow) -> dict[str, Any]:
+    """As it goes into the database."""
+    row: dict[str, Any] = game._asdict()
+    seal: Seal | None = row.pop("seal")
+    row["rules"] = json.dumps(game.rules)
+    row["settings"] = msgspec.json.encode(game.settings).decode()
+    row["start"] = json.dumps(game.start) if game.start else None
+    row["undo"] = msgspec.json.encode(game.undo).decode() if game.undo else None
+    row["result"] = json.dumps(game.result) if game.result else None
+    row["bag_order"] = " ".join(seal.order) if seal else None
+    row["salt"] = seal.salt if seal else None
+    row["nonces"] = json.dumps(list(seal.nonces)) if seal else None
+    return row
+
+
+def seat_from(row: Row[Any]) -> SeatRow:
+    return SeatRow(row.seat, row.kind, row.person, row.name, row.bot, row.away, row.muted, row.nonce)
+
+
+def entry_from(row: Row[Any]) -> Entry:
+    return Entry(row.sequence, row.kind, row.seat, row.action, row.by, row.submission, row.at, row.charged)

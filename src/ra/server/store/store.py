@@ -1,0 +1,368 @@
+"""What the house asks of its database."""
+
+import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import delete, func, insert, select, tuple_, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ra.server.line import Entry
+from ra.server.reasons import Refusal
+from ra.server.store.committer import Committer, Header, send_notice
+from ra.server.store.database import Database
+from ra.server.store.rows import GameRow, SeatRow, Undo, entry_from, game_from, row_of, seat_from
+from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS, TOKENS
+from ra.server.timing import Outage
+
+
+class Stored(NamedTuple):
+    game: GameRow
+    seats: list[SeatRow]
+
+
+class Link(NamedTuple):
+    id: str
+    hash: str
+    game: str
+    kind: str
+    seat: int | None
+    person: str | None
+    expires: int | None
+    created: int
+    spent: bool = False
+
+
+class Line(NamedTuple):
+    """A line of chat."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class Store:
+    def __init__(self, database: Database, worker: str) -> None:
+        self.database = database
+        self.worker = worker
+        self.committer = Committer(database, worker)
+
+    # ---- games -----------------------------------------------------------------------------------------------------
+
+    async def create(self, game: GameRow, seats: Sequence[SeatRow], token: str, person: str) -> None:
+        async with self.database.write() as connection:
+            await connection.execute(insert(GAMES), row_of(game))
+            await connection.execute(insert(SEATS), [{"game": game.id, **seat._asdict()} for seat in seats])
+            await add_token(connection, token, game.id, person, None, game.created)
+
+    async def load(self, game: str) -> Stored | None:
+        async with self.database.read() as connection:
+            row = (await connection.execute(select(GAMES).where(GAMES.c.id == game))).first()
+            if row is None:
+                return None
+            seats = await connection.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat))
+            return Stored(game_from(row), [seat_from(seat) for seat in seats])
+
+    async def entries(self, game: str, after: int = 0) -> list[Entry]:
+        query = select(LOG).where(LOG.c.game == game, LOG.c.sequence > after).order_by(LOG.c.sequence)
+        async with self.database.read() as connection:
+            return [entry_from(row) for row in await connection.execute(query)]
+
+    async def entries_at(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+        """Certain entries of several games, by game and in order."""
+        wanted = tuple_(LOG.c.game, LOG.c.sequence).in_(places)
+        found: dict[str, list[Entry]] = {}
+        async with self.database.read() as connection:
+            for row in await connection.execute(select(LOG).where(wanted).order_by(LOG.c.game, LOG.c.sequence)):
+                found.setdefault(row.game, []).append(entry_from(row))
+        return found
+
+    async def append(self, game: str, entry: Entry, header: Header) -> bool:
+        return await self.committer.append(game, entry, header)
+
+    async def change(self, game: str, /, **values: Any) -> None:
+        """Changes the game's own row, and lets the other workers know."""
+        async with self.database.write() as connection:
+            await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
+            await self._tell(connection, game)
+
+    @asynccontextmanager
+    async def in_the_lobby(self, game: str) -> AsyncIterator[AsyncConnection]:
+        """A transaction on a table whose game has not begun, and cannot begin meanwhile."""
+        query = select(GAMES.c.status).where(GAMES.c.id == game)
+        async with self.database.write() as connection:
+            status = await connection.execute(query if self.database.is_sqlite else query.with_for_update())
+            if status.scalar() != "open":
+                raise Refusal("not_open", 409)
+            yield connection
+            await self._tell(connection, game)
+
+    async def start(self, game: str, nonces: Sequence[str], suns: Any, waiting: str, due: int, now: int) -> bool:
+        """Begins the game, once; False if somebody has left or given a nonce since the suns were dealt."""
+        values = {"status": "playing", "start": json.dumps(suns), "waiting": waiting, "due": due, "started": now}
+        open_seats = select(SEATS.c.seat).where(SEATS.c.game == game, SEATS.c.kind == "open")
+        async with self.in_the_lobby(game) as connection:
+            given = (await connection.execute(select(GAMES.c.nonces).where(GAMES.c.id == game))).scalar_one()
+            if json.loads(given) != list(nonces) or (await connection.execute(open_seats)).first():
+                return False
+            await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
+            return True
+
+    async def ask_undo(self, game: str, undo: Undo | None, sequence: int) -> None:
+        text = msgspec.json.encode(undo).decode() if undo else None
+        async with self.database.write() as connection:
+            await connection.execute(
+                update(GAMES).where(GAMES.c.id == game, GAMES.c.sequence == sequence).values(undo=text)
+            )
+            await self._tell(connection, game)
+
+    async def set_rematch(self, old: str, new: str) -> str:
+        """The table at which a game is played again: the first to ask decides which."""
+        async with self.database.write() as connection:
+            await connection.execute(
+                update(GAMES).where(GAMES.c.id == old, GAMES.c.rematch.is_(None)).values(rematch=new)
+            )
+            await self._tell(connection, old)
+            query = select(GAMES.c.rematch).where(GAMES.c.id == old)
+            return str((await connection.execute(query)).scalar_one())
+
+    async def listed(self, statuses: Sequence[str], most: int) -> list[Stored]:
+        """Public tables, newest first."""
+        query = (
+            select(GAMES)
+            .where(GAMES.c.public.is_(True), GAMES.c.status.in_(statuses), GAMES.c.kind == "table")
+            .order_by(GAMES.c.created.desc())
+            .limit(most)
+        )
+        return await self._with_seats(query)
+
+    async def all_tables(self, status: str | None, most: int) -> list[Stored]:
+        query = select(GAMES).where(GAMES.c.kind == "table").order_by(GAMES.c.created.desc()).limit(most)
+        return await self._with_seats(query.where(GAMES.c.status == status) if status else query)
+
+    async def _with_seats(self, query: Any) -> list[Stored]:
+        async with self.database.read() as connection:
+            games = [game_from(row) for row in await connection.execute(query)]
+            chosen = select(SEATS).where(SEATS.c.game.in_([game.id for game in games])).order_by(SEATS.c.seat)
+            seats: dict[str, list[SeatRow]] = {game.id: [] for game in games}
+            for row in await connection.execute(chosen):
+                seats[row.game].append(seat_from(row))
+        return [Stored(game, seats[game.id]) for game in games]
+
+    async def claim_due(self, now: int, lease: int, most: int) -> list[str]:
+        """Games at which something is due; for the length of a lease no other worker looks at them."""
+        due = select(GAMES.c.id).where(GAMES.c.status == "playing", GAMES.c.due <= now).limit(most)
+        if not self.database.is_sqlite:
+            due = due.with_for_update(skip_locked=True)
+        async with self.database.read() as connection:
+            if (await connection.execute(due.limit(1))).first() is None:
+                return []
+        async with self.database.write() as connection:
+            claimed = await connection.execute(
+                update(GAMES).where(GAMES.c.id.in_(due)).values(due=now + lease).returning(GAMES.c.id)
+            )
+            return [row.id for row in claimed]
+
+    async def close_table(self, game: str, now: int) -> None:
+        """Its game ends without a result."""
+        await self.change(game, status="closed", waiting=None, due=now, finished=now)
+
+    async def closed_since(self, since: int) -> list[str]:
+        """Tables that somebody has closed, perhaps from outside the server."""
+        query = select(GAMES.c.id).where(GAMES.c.status == "closed", GAMES.c.due >= since)
+        async with self.database.read() as connection:
+            return [row.id for row in await connection.execute(query)]
+
+    async def import_game(self, game: GameRow) -> None:
+        """A record that somebody brought; the same one twice is one game."""
+        try:
+            async with self.database.write() as connection:
+                await connection.execute(insert(GAMES), row_of(game))
+        except IntegrityError:
+            return
+
+    async def count(self, status: str) -> int:
+        async with self.database.read() as connection:
+            query = select(func.count()).select_from(GAMES).where(GAMES.c.status == status)
+            return int((await connection.execute(query)).scalar_one())
+
+    # ---- seats -----------------------------------------------------------------------------------------------------
+
+    async def sit(self, game: str, seat: int, person: str, name: str, token: str | None, now: int) -> bool:
+        """Takes an open seat: the first wins. A token is for somebody who is new at the table."""
+        async with self.in_the_lobby(game) as connection:
+            taken = await connection.execute(
+                update(SEATS)
+                .where(SEATS.c.game == game, SEATS.c.seat == seat, SEATS.c.kind == "open")
+                .values(kind="person", person=person, name=name, bot=None, away=False)
+            )
+            if taken.rowcount == 1 and token:
+                await add_token(connection, token, game, person, None, now)
+            return taken.rowcount == 1
+
+    async def change_seat(self, game: str, seat: int, /, **values: Any) -> None:
+        async with self.database.write() as connection:
+            await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(values))
+            await self._tell(connection, game)
+
+    async def change_seats_of(self, game: str, person: str, /, **values: Any) -> None:
+        async with self.database.write() as connection:
+            await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.person == person).values(values))
+            await self._tell(connection, game)
+
+    async def give_seat(self, game: str, seat: int, bot: str | None) -> None:
+        """To a bot; or to nobody, so that it is open again. Invitations to it are void."""
+        values = {"kind": "bot" if bot else "open", "bot": bot, "name": bot, "person": None}
+        async with self.in_the_lobby(game) as connection:
+            await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(values))
+            await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.seat == seat).values(spent=True))
+
+    async def leave(self, game: str, person: str) -> None:
+        """Opens the seats of somebody. If it was the host, whoever sits first is host now; if nobody, it closes."""
+        async with self.in_the_lobby(game) as connection:
+            mine = update(SEATS).where(SEATS.c.game == game, SEATS.c.person == person)
+            await connection.execute(mine.values(kind="open", person=None, name=None))
+            people = select(SEATS.c.person).where(SEATS.c.game == game, SEATS.c.kind == "person")
+            other = (await connection.execute(people.order_by(SEATS.c.seat).limit(1))).scalar()
+            values = {"host": other} if other else {"host": None, "status": "closed"}
+            hosted = update(GAMES).where(GAMES.c.id == game, GAMES.c.host == person)
+            await connection.execute(hosted.values(values))
+
+    async def add_nonce(self, game: str, seat: int, nonce: str) -> None:
+        """One for each seat; they count in the order in which they were given, and stay if their giver leaves."""
+        async with self.in_the_lobby(game) as connection:
+            given = await connection.execute(
+                update(SEATS)
+                .where(SEATS.c.game == game, SEATS.c.seat == seat, SEATS.c.nonce.is_(None))
+                .values(nonce=nonce)
+            )
+            if given.rowcount == 1:
+                nonces = (await connection.execute(select(GAMES.c.nonces).where(GAMES.c.id == game))).scalar_one()
+                more = json.dumps([*json.loads(nonces), nonce])
+                await connection.execute(update(GAMES).where(GAMES.c.id == game).values(nonces=more))
+
+    # ---- tokens and links ------------------------------------------------------------------------------------------
+
+    async def tokens(self, game: str) -> dict[str, str | None]:
+        """The hashes of all tokens of a table, each with its person; None for spectators."""
+        query = select(TOKENS).where(TOKENS.c.game == game)
+        async with self.database.read() as connection:
+            return {row.hash: row.person for row in await connection.execute(query)}
+
+    async def add_token(self, token: str, game: str, person: str | None, link: str | None, now: int) -> None:
+        async with self.database.write() as connection:
+            await add_token(connection, token, game, person, link, now)
+
+    async def add_link(self, link: Link) -> None:
+        async with self.database.write() as connection:
+            await connection.execute(insert(LINKS), link._asdict())
+
+    async def links(self, game: str) -> list[Link]:
+        query = select(LINKS).where(LINKS.c.game == game, LINKS.c.spent.is_(False)).order_by(LINKS.c.created)
+        async with self.database.read() as connection:
+            return [
+                Link(row.id, row.hash, row.game, row.kind, row.seat, row.person, row.expires, row.created)
+                for row in await connection.execute(query)
+            ]
+
+    async def revoke(self, game: str, link: str) -> bool:
+        """The link opens nothing any more; those who watched by it are shown out."""
+        async with self.database.write() as connection:
+            spent = await connection.execute(
+                update(LINKS).where(LINKS.c.game == game, LINKS.c.id == link).values(spent=True)
+            )
+            await connection.execute(delete(TOKENS).where(TOKENS.c.game == game, TOKENS.c.link == link))
+            await self._tell(connection, game)
+            return spent.rowcount == 1
+
+    async def revoke_invites(self, game: str, seat: int) -> None:
+        async with self.database.write() as connection:
+            await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.seat == seat).values(spent=True))
+
+    async def spend(self, link: str) -> bool:
+        """Uses a link up: only one can."""
+        async with self.database.write() as connection:
+            spent = await connection.execute(
+                update(LINKS).where(LINKS.c.id == link, LINKS.c.spent.is_(False)).values(spent=True)
+            )
+            return spent.rowcount == 1
+
+    # ---- chat ------------------------------------------------------------------------------------------------------
+
+    async def say(self, game: str, seat: int, name: str, text: str, submission: str, now: int) -> tuple[Line, bool]:
+        """Adds a line, and tells whether it is new: the same submission twice is one line."""
+        async with self.database.write() as connection:
+            said = select(CHAT).where(CHAT.c.game == game, CHAT.c.submission == submission)
+            row = (await connection.execute(said)).first()
+            if row is None:
+                last = select(func.coalesce(func.max(CHAT.c.number), 0)).where(CHAT.c.game == game)
+                number = int((await connection.execute(last)).scalar_one()) + 1
+                values = {"number": number, "seat": seat, "name": name, "text": text, "at": now}
+                await connection.execute(insert(CHAT), {"game": game, "submission": submission, **values})
+                if not self.database.is_sqlite:
+                    await send_notice(connection, {"said": f"{game} {number}", "worker": self.worker})
+                return Line(number, seat, name, text, now), True
+            return Line(row.number, row.seat, row.name, row.text, row.at), False
+
+    async def chat(self, game: str, after: int = 0, most: int = 100) -> list[Line]:
+        query = (
+            select(CHAT).where(CHAT.c.game == game, CHAT.c.number > after).order_by(CHAT.c.number.desc()).limit(most)
+        )
+        async with self.database.read() as connection:
+            rows = [Line(row.number, row.seat, row.name, row.text, row.at) for row in await connection.execute(query)]
+        return rows[::-1]
+
+    # ---- time ------------------------------------------------------------------------------------------------------
+
+    async def beat(self, worker: str, now: int) -> None:
+        dialect = sqlite if self.database.is_sqlite else postgresql
+        statement = dialect.insert(BEATS).values(worker=worker, at=now)
+        async with self.database.write() as connection:
+            await connection.execute(statement.on_conflict_do_update(index_elements=["worker"], set_={"at": now}))
+
+    async def last_beat(self) -> int | None:
+        async with self.database.read() as connection:
+            last: int | None = (await connection.execute(select(func.max(BEATS.c.at)))).scalar()
+            return last
+
+    async def outages(self, since: int = 0) -> list[Outage]:
+        query = select(OUTAGES).where(OUTAGES.c.end > since).order_by(OUTAGES.c.start)
+        async with self.database.read() as connection:
+            return [Outage(row.start, row.end) for row in await connection.execute(query)]
+
+    async def note_start(self, now: int, grace: int) -> None:
+        """A server begins: the time since the last sign of life is charged to nobody, and every deadline moves by it.
+
+        Bots are due at once, and so are people after the grace, since nobody is connected yet.
+        """
+        async with self.database.write() as connection:
+            last = (await connection.execute(select(func.max(BEATS.c.at)))).scalar()
+            await connection.execute(delete(BEATS))
+            playing = update(GAMES).where(GAMES.c.status == "playing")
+            person = playing.where(GAMES.c.waiting == "person")
+            if last is not None and last < now:
+                await connection.execute(insert(OUTAGES), {"start": last, "end": now})
+                await connection.execute(person.values(due=GAMES.c.due + (now - last)))
+            await connection.execute(person.where(GAMES.c.due > now + grace).values(due=now + grace))
+            await connection.execute(playing.where(GAMES.c.waiting == "bot").values(due=now))
+
+    async def _tell(self, connection: AsyncConnection, game: str) -> None:
+        if not self.database.is_sqlite:
+            await send_notice(connection, {"changed": game, "worker": self.worker})
+
+    async def close(self) -> None:
+        await self.committer.close()
+        await self.database.close()
+
+
+async def add_token(
+    connection: AsyncConnection, token: str, game: str, person: str | None, link: str | None, now: int
+) -> None:
+    row = {"hash": token, "game": game, "person": person, "link": link, "created": now}
+    await connection.execute(insert(TOKENS), row)

@@ -1,0 +1,41 @@
+"""Tokens: who somebody is at a table. Only their hashes are kept."""
+
+import hmac
+import secrets
+from collections.abc import Mapping
+from hashlib import sha256
+from string import ascii_letters, digits
+from typing import Final
+
+LETTERS: Final = ascii_letters + digits
+COOKIE: Final = "ra_seat"
+TOKEN_BYTES: Final = 24
+"""192 random bits."""
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def new_id() -> str:
+    """A name for a table, a person or a link: 95 random bits, so that nobody guesses one."""
+    return "".join(secrets.choice(LETTERS) for _ in range(16))
+
+
+def hashed(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def find(token: str, known: Mapping[str, str | None]) -> tuple[bool, str | None]:
+    """Whether a token is known, and whose it is. Every hash is compared, each in constant time."""
+    wanted = hashed(token)
+    found, person = False, None
+    for candidate, owner in known.items():
+        if hmac.compare_digest(candidate, wanted):
+            found, person = True, owner
+    return found, person
+
+
+def cookie_paths(table: str) -> tuple[str, str]:
+    """A table's cookie goes to that table and its game, and nowhere else."""
+    return f"/api/tables/{table}", f"/api/games/{table}"

@@ -8,7 +8,7 @@ from ra.game.game import Game
 from ra.game.sheet import end_points
 from ra.lens.bids import BidChoice, bid_choices, ladder
 from ra.lens.chances import bag_odds
-from ra.lens.worth import Worth, lot_worth, swap_worth, tile_worth
+from ra.lens.worth import Worth, lot_worth, outlook, swap_worth, tile_worth
 from ra.server.events import ScoreLines
 from ra.server.messages import Answer, BidView, Chances, Lens, LotWorth, SunRung, TileWorth
 
@@ -29,6 +29,7 @@ class Looker:
         self._forget_what_has_changed(state)
         choices = bid_choices(state)
         return Lens(
+            players=[ScoreLines(*outlook(state, seat)) for seat in range(state.players)],
             tiles={tile: self._tile(state, tile) for tile in dict.fromkeys(game.lot)},
             lot=self.lot,
             ladder=[SunRung(*rung) for rung in ladder(state)],

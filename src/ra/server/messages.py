@@ -172,6 +172,8 @@ class Chances(Struct, frozen=True):
 class Lens(Struct, frozen=True):
     """What the position means: every figure is the engine's own scoring. Left out where aids are off."""
 
+    players: list[ScoreLines]
+    """What each player has in sight: this epoch's lines if it ended now, monuments and suns as if the game did."""
     tiles: dict[str, list[TileWorth]]
     """For each kind of tile on the track, one entry a seat."""
     lot: list[LotWorth]
@@ -227,6 +229,8 @@ class Frame(Struct, frozen=True, tag="frame"):
     events: list[Event]
     """What the last entry of the log caused."""
     position: PositionView
+    ra_limit: int
+    """How many Ra tiles end an epoch at this table."""
     legal: list[str]
     lens: Lens | None
     clock: ClockView

@@ -34,6 +34,6 @@ def find(token: str, known: Mapping[str, str | None]) -> tuple[bool, str | None]
     return found, person
 
 
-def cookie_path(table: str) -> str:
-    """A table's cookie goes to that table alone."""
-    return f"/api/tables/{table}"
+def cookie_paths(table: str) -> tuple[str, str]:
+    """A table's cookie goes to that table and its game alone."""
+    return f"/api/tables/{table}", f"/api/games/{table}"

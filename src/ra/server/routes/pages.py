@@ -29,7 +29,7 @@ PLAIN: Final = """<!doctype html>
 """
 
 
-@get(["/", "/t/{rest:path}", "/g/{rest:path}", "/rules", "/settings", "/learn"], include_in_schema=False)
+@get(["/", "/new", "/t/{rest:path}", "/g/{rest:path}", "/rules", "/settings", "/learn"], include_in_schema=False)
 async def front_page() -> Response[bytes]:
     """One page for all addresses: it looks at its own address, and at what stands behind the `#`."""
     index = BUILT / "index.html"

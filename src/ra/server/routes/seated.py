@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from ra.server.house import House
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
-from ra.server.tokens import COOKIE, cookie_path, hashed
+from ra.server.tokens import COOKIE, cookie_paths, hashed
 
 HouseHere: TypeAlias = NamedDependency[House]
 """The house, handed to a route by the application."""
@@ -58,14 +58,17 @@ async def caller_at(house: House, asking: Asking, name: str) -> Caller:
 
 
 def with_cookie(house: House, content: Any, table: str, token: str, status: int = 201) -> Response[Any]:
-    """An answer that carries a token: in a cookie that no script can read and no other site can send."""
-    cookie = Cookie(
-        key=COOKIE,
-        value=token,
-        path=cookie_path(table),
-        httponly=True,
-        samesite="strict",
-        secure=house.config.secure,
-        max_age=YEAR,
-    )
-    return Response(content, status_code=status, cookies=[cookie])
+    """An answer that carries a token: in cookies that no script can read and no other site can send."""
+    cookies = [
+        Cookie(
+            key=COOKIE,
+            value=token,
+            path=path,
+            httponly=True,
+            samesite="strict",
+            secure=house.config.secure,
+            max_age=YEAR,
+        )
+        for path in cookie_paths(table)
+    ]
+    return Response(content, status_code=status, cookies=cookies)

@@ -1,19 +1,9 @@
 log-draw = { $player } draws { TILE($tile, form: "indef") }
 log-draw-ra = { $player } draws a Ra tile
 log-invoke = { $player } invokes Ra
-log-god-spend = { $count ->
-    [one] { $player } plays a God tile
-   *[other] { $player } plays { $count } God tiles
-}
 log-god-take = { $player } plays a God tile for { TILE($tile, form: "indef") }
-log-auction-opens = { $count ->
-    [0] Auction: no tiles, only sun { $sun }
-    [one] Auction: { $count } tile and sun { $sun }
-   *[other] Auction: { $count } tiles and sun { $sun }
-}
 log-bid = { $player } bids { $sun }
 log-pass = { $player } passes
-must-bid = Everyone else has passed: { $player } must bid
 log-win = { $count ->
     [0] { $player } wins the auction with { $sun }: no tiles, only the sun
     [one] { $player } wins { $count } tile with { $sun }
@@ -24,11 +14,6 @@ log-nobody-keeps = No bids: the tiles stay on the auction track
 log-nobody-discards = { $count ->
     [one] No bids: { $count } tile leaves the game
    *[other] No bids: { $count } tiles leave the game
-}
-ra-left = { $n ->
-    [0] The epoch is over
-    [one] { $n } Ra tile until the epoch ends
-   *[other] { $n } Ra tiles until the epoch ends
 }
 must-discard = { $count ->
     [one] { $player } must discard { $count } { TILE($kind, form: "attr") } tile
@@ -51,36 +36,14 @@ score-loss = { $count ->
     [one] { $player } loses { $count } point
    *[other] { $player } loses { $count } points
 }
-turn-of = Turn: { $player }
 waiting-for = Waiting for { $player }
-suns-left = { $count ->
-    [0] No face-up suns left
-    [one] { $count } face-up sun left
-   *[other] { $count } face-up suns left
-}
-out-of-suns = { $player } is out of suns for this epoch
-bag-left = { $count ->
-    [0] The bag is empty
-    [one] { $count } tile in the bag
-   *[other] { $count } tiles in the bag
-}
 game-won = { $count ->
     [one] { $player } wins the game with { $count } point
    *[other] { $player } wins the game with { $count } points
 }
 game-won-tiebreak = Tied on points: { $player } wins with sun { $sun }
-projected-score = { $count ->
-    [one] Projected: { $count } point
-   *[other] Projected: { $count } points
-}
 spectators = { $count ->
     [0] Nobody is watching
     [one] { $count } spectator
    *[other] { $count } spectators
 }
-reconnect-in = { $count ->
-    [one] Reconnecting in { $count } second
-   *[other] Reconnecting in { $count } seconds
-}
-player-offline = { $player } has lost connection
-undo-asked = { $player } asks to undo

@@ -113,6 +113,7 @@ why-not-gods-track = no tile on the track can be taken
 bid-topped = can be beaten by { $who }
 bid-untopped = nobody can beat it
 bid-receive = receive { $sun }, resting until the next epoch
+    .short = receive { $sun }
 choose-god = Which tile do you take?
 choose-discard = Which tile do you give up?
 

@@ -1,23 +1,9 @@
 log-draw = { $player } dobiera płytkę { TILE($tile, form: "of") }
 log-draw-ra = { $player } dobiera płytkę Ra
 log-invoke = { $player } wzywa Ra
-log-god-spend = { $count ->
-    [one] { $player } wydaje płytkę boga
-    [few] { $player } wydaje { $count } płytki bogów
-    [many] { $player } wydaje { $count } płytek bogów
-   *[other] { $player } wydaje { $count } płytki boga
-}
 log-god-take = { $player } wydaje płytkę boga i zdobywa płytkę { TILE($tile, form: "of") }
-log-auction-opens = { $count ->
-    [0] Aukcja: brak płytek, tylko dysk Słońca { $sun }
-    [one] Aukcja: { $count } płytka i dysk Słońca { $sun }
-    [few] Aukcja: { $count } płytki i dysk Słońca { $sun }
-    [many] Aukcja: { $count } płytek i dysk Słońca { $sun }
-   *[other] Aukcja: { $count } płytki i dysk Słońca { $sun }
-}
 log-bid = { $player } licytuje dyskiem Słońca { $sun }
 log-pass = { $player } pasuje
-must-bid = Reszta spasowała: { $player } musi zalicytować
 log-win = { $count ->
     [0] { $player } wygrywa aukcję dyskiem Słońca { $sun }: bez płytek, tylko dysk z planszy
     [one] { $player } zdobywa { $count } płytkę dyskiem Słońca { $sun }
@@ -32,13 +18,6 @@ log-nobody-discards = { $count ->
     [few] Same pasy: { $count } płytki wypadają z gry
     [many] Same pasy: { $count } płytek wypada z gry
    *[other] Same pasy: { $count } płytki wypada z gry
-}
-ra-left = { $n ->
-    [0] Epoka dobiegła końca
-    [one] Jeszcze { $n } płytka Ra do końca epoki
-    [few] Jeszcze { $n } płytki Ra do końca epoki
-    [many] Jeszcze { $n } płytek Ra do końca epoki
-   *[other] Jeszcze { $n } płytki Ra do końca epoki
 }
 must-discard = { $count ->
     [one] { $player } musi odrzucić { $count } płytkę { TILE($kind, $count, form: "of") }
@@ -85,23 +64,7 @@ score-loss = { $count ->
     [many] { $player } traci { $count } punktów
    *[other] { $player } traci { $count } punktu
 }
-turn-of = Tura: { $player }
 waiting-for = Czekamy na ruch: { $player }
-suns-left = { $count ->
-    [0] Brak odkrytych dysków Słońca
-    [one] Został { $count } odkryty dysk Słońca
-    [few] Zostały { $count } odkryte dyski Słońca
-    [many] Zostało { $count } odkrytych dysków Słońca
-   *[other] Zostało { $count } odkrytego dysku Słońca
-}
-out-of-suns = { $player } nie ma już dysków Słońca na tę epokę
-bag-left = { $count ->
-    [0] Worek jest pusty
-    [one] { $count } płytka w worku
-    [few] { $count } płytki w worku
-    [many] { $count } płytek w worku
-   *[other] { $count } płytki w worku
-}
 game-won = { $count ->
     [one] { $player } wygrywa grę z wynikiem { $count } punktu
     [few] { $player } wygrywa grę z wynikiem { $count } punktów
@@ -109,12 +72,6 @@ game-won = { $count ->
    *[other] { $player } wygrywa grę z wynikiem { $count } punktu
 }
 game-won-tiebreak = Remis na punkty: { $player } wygrywa dyskiem Słońca { $sun }
-projected-score = { $count ->
-    [one] Prognoza: { $count } punkt
-    [few] Prognoza: { $count } punkty
-    [many] Prognoza: { $count } punktów
-   *[other] Prognoza: { $count } punktu
-}
 spectators = { $count ->
     [0] Nikt nie ogląda
     [one] { $count } widz
@@ -122,11 +79,3 @@ spectators = { $count ->
     [many] { $count } widzów
    *[other] { $count } widza
 }
-reconnect-in = { $count ->
-    [one] Ponowne łączenie za { $count } sekundę
-    [few] Ponowne łączenie za { $count } sekundy
-    [many] Ponowne łączenie za { $count } sekund
-   *[other] Ponowne łączenie za { $count } sekundy
-}
-player-offline = { $player } traci połączenie
-undo-asked = { $player } prosi o cofnięcie ruchu

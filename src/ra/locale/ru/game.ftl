@@ -1,23 +1,9 @@
 log-draw = { $player } открывает тайл { TILE($tile, form: "of") }
 log-draw-ra = { $player } открывает тайл Ра
 log-invoke = { $player } призывает Ра
-log-god-spend = { $count ->
-    [one] { $player } использует { $count } тайл Бога
-    [few] { $player } использует { $count } тайла Бога
-    [many] { $player } использует { $count } тайлов Бога
-   *[other] { $player } использует { $count } тайла Бога
-}
 log-god-take = { $player } использует тайл Бога и берет тайл { TILE($tile, form: "of") }
-log-auction-opens = { $count ->
-    [0] Аукцион: тайлов нет, только солнце { $sun }
-    [one] Аукцион: { $count } тайл и солнце { $sun }
-    [few] Аукцион: { $count } тайла и солнце { $sun }
-    [many] Аукцион: { $count } тайлов и солнце { $sun }
-   *[other] Аукцион: { $count } тайла и солнце { $sun }
-}
 log-bid = { $player } ставит солнце { $sun }
 log-pass = { $player } пасует
-must-bid = Остальные спасовали, ставка обязательна: { $player }
 log-win = { $count ->
     [0] { $player } выигрывает аукцион солнцем { $sun }: тайлов нет, только солнце с поля
     [one] { $player } выигрывает { $count } тайл солнцем { $sun }
@@ -32,13 +18,6 @@ log-nobody-discards = { $count ->
     [few] Ставок нет: { $count } тайла выходят из игры
     [many] Ставок нет: { $count } тайлов выходят из игры
    *[other] Ставок нет: { $count } тайла выходит из игры
-}
-ra-left = { $n ->
-    [0] Эпоха окончена
-    [one] Еще { $n } тайл Ра до конца эпохи
-    [few] Еще { $n } тайла Ра до конца эпохи
-    [many] Еще { $n } тайлов Ра до конца эпохи
-   *[other] Еще { $n } тайла Ра до конца эпохи
 }
 must-discard = { $count ->
     [one] { $player }: нужно сбросить { $count } тайл { TILE($kind, $count, form: "of") }
@@ -85,23 +64,7 @@ score-loss = { $count ->
     [many] { $player } теряет { $count } очков славы
    *[other] { $player } теряет { $count } очка славы
 }
-turn-of = Ход: { $player }
 waiting-for = Ожидаем ход: { $player }
-suns-left = { $count ->
-    [0] Открытых солнц не осталось
-    [one] Осталось { $count } открытое солнце
-    [few] Осталось { $count } открытых солнца
-    [many] Осталось { $count } открытых солнц
-   *[other] Осталось { $count } открытого солнца
-}
-out-of-suns = До конца эпохи без солнц: { $player }
-bag-left = { $count ->
-    [0] Мешочек пуст
-    [one] В мешочке { $count } тайл
-    [few] В мешочке { $count } тайла
-    [many] В мешочке { $count } тайлов
-   *[other] В мешочке { $count } тайла
-}
 game-won = { $count ->
     [one] { $player } побеждает: { $count } очко славы
     [few] { $player } побеждает: { $count } очка славы
@@ -109,12 +72,6 @@ game-won = { $count ->
    *[other] { $player } побеждает: { $count } очка славы
 }
 game-won-tiebreak = Ничья по очкам: { $player } побеждает благодаря солнцу { $sun }
-projected-score = { $count ->
-    [one] Прогноз: { $count } очко
-    [few] Прогноз: { $count } очка
-    [many] Прогноз: { $count } очков
-   *[other] Прогноз: { $count } очка
-}
 spectators = { $count ->
     [0] Никто не смотрит
     [one] { $count } зритель
@@ -122,11 +79,3 @@ spectators = { $count ->
     [many] { $count } зрителей
    *[other] { $count } зрителя
 }
-reconnect-in = { $count ->
-    [one] Повторное соединение через { $count } секунду
-    [few] Повторное соединение через { $count } секунды
-    [many] Повторное соединение через { $count } секунд
-   *[other] Повторное соединение через { $count } секунды
-}
-player-offline = { $player } теряет соединение
-undo-asked = { $player } просит отменить ход

@@ -1,23 +1,9 @@
 log-draw = { $player } витягає плитку { TILE($tile, form: "of") }
 log-draw-ra = { $player } витягає плитку Ра
 log-invoke = { $player } закликає Ра
-log-god-spend = { $count ->
-    [one] { $player } використовує { $count } плитку Бога
-    [few] { $player } використовує { $count } плитки Бога
-    [many] { $player } використовує { $count } плиток Бога
-   *[other] { $player } використовує { $count } плитки Бога
-}
 log-god-take = { $player } використовує плитку Бога та бере плитку { TILE($tile, form: "of") }
-log-auction-opens = { $count ->
-    [0] Аукціон: плиток немає, лише сонячний диск { $sun }
-    [one] Аукціон: { $count } плитка й сонячний диск { $sun }
-    [few] Аукціон: { $count } плитки й сонячний диск { $sun }
-    [many] Аукціон: { $count } плиток і сонячний диск { $sun }
-   *[other] Аукціон: { $count } плитки й сонячний диск { $sun }
-}
 log-bid = { $player } ставить сонячний диск { $sun }
 log-pass = { $player } пасує
-must-bid = Решта спасувала: { $player } мусить зробити ставку
 log-win = { $count ->
     [0] { $player } виграє аукціон диском { $sun }: плиток немає, лише диск із планшета
     [one] { $player } виграє { $count } плитку сонячним диском { $sun }
@@ -32,13 +18,6 @@ log-nobody-discards = { $count ->
     [few] Ставок немає: { $count } плитки виходять із гри
     [many] Ставок немає: { $count } плиток виходять із гри
    *[other] Ставок немає: { $count } плитки виходить із гри
-}
-ra-left = { $n ->
-    [0] Епоху завершено
-    [one] Ще { $n } плитка Ра до кінця епохи
-    [few] Ще { $n } плитки Ра до кінця епохи
-    [many] Ще { $n } плиток Ра до кінця епохи
-   *[other] Ще { $n } плитки Ра до кінця епохи
 }
 must-discard = { $count ->
     [one] { $player } має скинути { $count } плитку { TILE($kind, $count, form: "of") }
@@ -85,23 +64,7 @@ score-loss = { $count ->
     [many] { $player } втрачає { $count } очок
    *[other] { $player } втрачає { $count } очка
 }
-turn-of = Хід: { $player }
 waiting-for = Очікуємо на хід: { $player }
-suns-left = { $count ->
-    [0] Відкритих сонячних дисків не лишилося
-    [one] Лишився { $count } відкритий сонячний диск
-    [few] Лишилося { $count } відкриті сонячні диски
-    [many] Лишилося { $count } відкритих сонячних дисків
-   *[other] Лишилося { $count } відкритого сонячного диска
-}
-out-of-suns = { $player } більше не має сонячних дисків у цю епоху
-bag-left = { $count ->
-    [0] Мішечок порожній
-    [one] У мішечку { $count } плитка
-    [few] У мішечку { $count } плитки
-    [many] У мішечку { $count } плиток
-   *[other] У мішечку { $count } плитки
-}
 game-won = { $count ->
     [one] { $player } перемагає, маючи { $count } очко
     [few] { $player } перемагає, маючи { $count } очки
@@ -109,12 +72,6 @@ game-won = { $count ->
    *[other] { $player } перемагає, маючи { $count } очка
 }
 game-won-tiebreak = Нічия за очками: { $player } перемагає завдяки сонячному диску { $sun }
-projected-score = { $count ->
-    [one] Прогноз: { $count } очко
-    [few] Прогноз: { $count } очки
-    [many] Прогноз: { $count } очок
-   *[other] Прогноз: { $count } очка
-}
 spectators = { $count ->
     [0] Ніхто не дивиться
     [one] { $count } глядач
@@ -122,11 +79,3 @@ spectators = { $count ->
     [many] { $count } глядачів
    *[other] { $count } глядача
 }
-reconnect-in = { $count ->
-    [one] Повторне з’єднання через { $count } секунду
-    [few] Повторне з’єднання через { $count } секунди
-    [many] Повторне з’єднання через { $count } секунд
-   *[other] Повторне з’єднання через { $count } секунди
-}
-player-offline = { $player } втрачає з’єднання
-undo-asked = { $player } просить скасувати хід

@@ -5,13 +5,13 @@ BIN := $(VENV)/bin
 RA := $(BIN)/ra
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench games clean
+.PHONY: help play test check pages screenshots bench games clean
 
 help:  ## what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/play.done  ## play against bots in the terminal
-	@$(RA) play
+play: $(VENV)/play.done  ## play in the browser, against bots or with friends
+	@$(RA) serve --open
 
 test: $(VENV)/test.done check  ## every check there is
 	$(BIN)/python -m ra.fast.warm_up
@@ -24,6 +24,14 @@ check: $(VENV)/test.done  ## style, types, architecture
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py check test
+
+pages: $(VENV)/test.done  ## build the pages of the browser's table anew
+	$(BIN)/python hatch_build.py
+
+screenshots: $(VENV)/test.done  ## make the pictures in docs/images anew
+	$(BIN)/python hatch_build.py
+	$(BIN)/python -m tests.browser.screenshots
 
 bench: $(VENV)/bench.done  ## speed, as ratios measured in one run
 	$(BIN)/python benchmarks/run.py
@@ -33,7 +41,7 @@ games: $(VENV)/test.done  ## make the recorded games of the tests anew
 
 clean:  ## forget everything that was installed or compiled
 	-test -x $(BIN)/python && $(BIN)/python -m ra.fast.warm_up --forget
-	rm -rf $(VENV) .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .grimp_cache
+	rm -rf $(VENV) web/node_modules tests/browser/node_modules src/ra/server/pages .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .grimp_cache
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ra needs Python 3.11 or newer, this is %s: name one with make PYTHON=..." % sys.version.split()[0])'
@@ -41,7 +49,7 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/play.done: pyproject.toml $(VENV)/bin/python
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[server]'
 	@touch $@
 
 $(VENV)/test.done: pyproject.toml $(VENV)/bin/python

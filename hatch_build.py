@@ -1,4 +1,8 @@
-"""Builds the pages of the browser's table into the package, with Node from a wheel: no Node on the system is needed."""
+"""Builds the pages of the browser's table into the package, with Node from a wheel: no Node on the system is needed.
+
+python hatch_build.py               builds them, if they are not those of the sources already
+python hatch_build.py check test    and runs these scripts of web/package.json
+"""
 
 import os
 import shutil
@@ -60,3 +64,5 @@ def fingerprint_of(folders: tuple[Path, ...]) -> str:
 
 if __name__ == "__main__":
     build_pages()
+    for name in sys.argv[1:]:
+        npm("run", name)

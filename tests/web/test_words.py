@@ -116,7 +116,7 @@ def test_every_sentence_can_be_said(language: str) -> None:
 
 def bundle_of(language: str) -> FluentBundle:
     functions: dict[str, Any] = {"TILE": lambda *args, **form: tile(bundle, *args, **form)}
-    bundle = FluentBundle([language], use_isolating=False, functions=functions)
+    bundle: FluentBundle = FluentBundle([language], use_isolating=False, functions=functions)
     for file in sorted((LOCALE / language).glob("*.ftl")):
         bundle.add_resource(FluentResource(file.read_text()))
     return bundle

@@ -5,23 +5,28 @@ import { struckBy, tellAll } from "./telling";
 
 export interface Sayings {
   story: string;
+  /** What has been bid so far. */
+  bids: string;
   call: string;
 }
 
 export function sayings(scene: Scene): Sayings {
-  return { story: story(scene), call: call(scene) };
+  return { story: story(scene), bids: bidsSoFar(scene), call: call(scene) };
 }
 
 function story(scene: Scene): string {
   const { position, events } = scene.frame;
   if (!position.auction) return tellAll(events.slice(-2), atTable(scene)).at(-1) ?? "";
-  const { ra_player, kind, bids } = position.auction;
-  const opening = say(kind === "drawn" ? "auction-drawn" : "auction-invoked", { player: named(scene, ra_player) });
-  const said = Object.entries(bids).map(([seat, sun]) => {
+  const { ra_player, kind } = position.auction;
+  return `${say(kind === "drawn" ? "auction-drawn" : "auction-invoked", { player: named(scene, ra_player) })}.`;
+}
+
+function bidsSoFar(scene: Scene): string {
+  const said = Object.entries(scene.frame.position.auction?.bids ?? {}).map(([seat, sun]) => {
     const player = named(scene, Number(seat));
     return sun === null ? say("log-pass", { player }) : say("log-bid", { player, sun });
   });
-  return [opening, ...said].map((sentence) => `${sentence}.`).join(" ");
+  return said.map((sentence) => `${sentence}.`).join(" ");
 }
 
 function call(scene: Scene): string {

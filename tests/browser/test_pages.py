@@ -116,3 +116,44 @@ def test_the_first_load_is_light(house: str, browser: Browser, language: str) ->
     assert packed == "gzip"
     assert sum(code.values()) <= MOST_CODE, code
     assert sum(fonts.values()) <= MOST_FONTS, fonts
+
+
+def test_a_decision_is_taken_back(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as visitor:
+        seats = [{"kind": "me", "name": "Anna"}, {"kind": "me", "name": "Bob"}]
+        visitor.make_table({"seats": seats, "start": True})
+        visitor.at_table()
+        visitor.page.click("[data-action=invoke]")
+        visitor.page.wait_for_selector(".table[data-phase=bidding]")
+        visitor.page.click(".menu .quietbutton")
+        visitor.page.click(".chronicle .segments button:last-child")
+        visitor.page.click(".tablemenu button:has-text('Undo')")
+        visitor.page.wait_for_selector(".table[data-phase=turn][data-move='0']")
+        assert visitor.complaints == []
+
+
+def test_a_record_is_brought_and_replayed(house: str, browser: Browser, tmp_path: Path) -> None:
+    record = Path(__file__).parent.parent / "games"
+    line = next(iter(sorted(record.glob("*.jsonl")))).read_text().splitlines()[0]
+    (tmp_path / "game.json").write_text(line)
+    with visiting(browser, house, "en") as visitor:
+        visitor.go()
+        visitor.page.set_input_files("input[type=file]", tmp_path / "game.json")
+        visitor.page.wait_for_selector(".stepper")
+        visitor.page.keyboard.press("ArrowRight")
+        visitor.page.wait_for_selector(".table[data-move='1']")
+        visitor.page.click(".stepper button:last-of-type")
+        visitor.page.wait_for_function("() => Number(document.querySelector('.table').dataset.move) > 10")
+        assert visitor.page.url.endswith(visitor.page.get_attribute(".table", "data-move") or "?")
+        assert visitor.complaints == []
+
+
+def test_it_can_be_installed(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as visitor:
+        visitor.go()
+        manifest = visitor.ask(visitor.page.get_attribute("link[rel=manifest]", "href") or "")
+        assert manifest["display"] == "standalone"
+        for icon in manifest["icons"]:
+            answer = visitor.page.request.get(house + icon["src"])
+            assert answer.headers["content-type"] == "image/png"
+            assert answer.body().startswith(b"\x89PNG")

@@ -65,6 +65,15 @@ def test_every_language_has_the_same_messages(language: str) -> None:
     assert set(messages(language)) == set(messages("en"))
 
 
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_parts(language: str) -> None:
+    """Tiles have the cases that their language needs; every other message has the same parts everywhere."""
+    for name, message in messages(language).items():
+        if not name.startswith("tile-"):
+            theirs, ours = ({part.id.name for part in one.attributes} for one in (message, messages("en")[name]))
+            assert theirs == ours, name
+
+
 def test_every_message_that_is_said_exists() -> None:
     text = "\n".join(path.read_text() for path in (ROOT / "web" / "src").rglob("*.svelte"))
     direct = set(re.findall(r"""\bsay\(\s*["']([^"']+)["']""", text))

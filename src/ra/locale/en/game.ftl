@@ -47,3 +47,4 @@ spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators
 }
+undo-asked = { $player } asks to undo

@@ -70,3 +70,5 @@ replay-epoch = Next epoch
 replay-play = Play
 replay-pause = Pause
 replay-move = Move { $move } of { $last }
+start-record = Drop a record file here, or choose one, to watch the game again.
+    .open = Choose a file

@@ -158,3 +158,13 @@ seal-bad = This does not agree with the seal.
 record-keep = Keep the record
 back-to-table = Back to the table
 rematch-ready = The new table is ready
+undo-why-not = A drawn tile cannot be put back.
+undo-agree = Agree
+undo-refuse = Refuse
+link-device = Open my seat on another device
+link-watch = Link for spectators
+clock-left = Time left
+clock-left-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}

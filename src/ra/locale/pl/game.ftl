@@ -79,3 +79,4 @@ spectators = { $count ->
     [many] { $count } widzów
    *[other] { $count } widza
 }
+undo-asked = { $player } prosi o cofnięcie ruchu

@@ -71,3 +71,5 @@ replay-epoch = Następna epoka
 replay-play = Odtwórz
 replay-pause = Zatrzymaj
 replay-move = Ruch { $move } z { $last }
+start-record = Upuść tu plik z zapisem albo wybierz go, aby obejrzeć grę jeszcze raz.
+    .open = Wybierz plik

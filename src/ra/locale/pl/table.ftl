@@ -166,3 +166,13 @@ seal-bad = To nie zgadza się z pieczęcią.
 record-keep = Zachowaj zapis
 back-to-table = Wróć do stołu
 rematch-ready = Nowy stół jest gotowy
+undo-why-not = Dobranej płytki nie można odłożyć.
+undo-agree = Zgoda
+undo-refuse = Nie zgadzam się
+link-device = Otwórz moje miejsce na innym urządzeniu
+link-watch = Link dla widzów
+clock-left = Pozostały czas
+clock-left-days = { $count ->
+    [one] { $count } dzień
+   *[other] { $count } dni
+}

@@ -67,3 +67,4 @@ spectators = { $count ->
     [one] { $count } pessoa assistindo
    *[other] { $count } pessoas assistindo
 }
+undo-asked = { $player } pede para desfazer

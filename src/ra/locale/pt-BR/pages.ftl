@@ -70,3 +70,5 @@ replay-epoch = Próxima era
 replay-play = Reproduzir
 replay-pause = Pausar
 replay-move = Jogada { $move } de { $last }
+start-record = Solte aqui um arquivo de registro, ou escolha um, para rever a partida.
+    .open = Escolher arquivo

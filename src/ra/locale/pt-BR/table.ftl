@@ -161,3 +161,13 @@ seal-bad = Isto não confere com o lacre.
 record-keep = Guardar o registro
 back-to-table = Voltar à mesa
 rematch-ready = A nova mesa está pronta
+undo-why-not = Uma peça retirada não pode voltar.
+undo-agree = Concordar
+undo-refuse = Recusar
+link-device = Abrir meu lugar em outro aparelho
+link-watch = Link para espectadores
+clock-left = Tempo restante
+clock-left-days = { $count ->
+    [one] { $count } dia
+   *[other] { $count } dias
+}

@@ -79,3 +79,4 @@ spectators = { $count ->
     [many] { $count } зрителей
    *[other] { $count } зрителя
 }
+undo-asked = { $player } просит отменить ход

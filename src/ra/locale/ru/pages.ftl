@@ -71,3 +71,5 @@ replay-epoch = Следующая эпоха
 replay-play = Смотреть
 replay-pause = Остановить
 replay-move = Ход { $move } из { $last }
+start-record = Перетащите сюда файл записи или выберите его, чтобы пересмотреть игру.
+    .open = Выбрать файл

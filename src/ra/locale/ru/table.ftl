@@ -166,3 +166,14 @@ seal-bad = Это не сходится с печатью.
 record-keep = Сохранить запись
 back-to-table = К столу
 rematch-ready = Новый стол готов
+undo-why-not = Открытый тайл нельзя вернуть.
+undo-agree = Согласиться
+undo-refuse = Отказать
+link-device = Открыть мое место на другом устройстве
+link-watch = Ссылка для зрителей
+clock-left = Осталось времени
+clock-left-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дня
+   *[other] { $count } дней
+}

@@ -79,3 +79,4 @@ spectators = { $count ->
     [many] { $count } глядачів
    *[other] { $count } глядача
 }
+undo-asked = { $player } просить скасувати хід

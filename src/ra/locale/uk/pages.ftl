@@ -71,3 +71,5 @@ replay-epoch = Наступна епоха
 replay-play = Відтворити
 replay-pause = Зупинити
 replay-move = Хід { $move } із { $last }
+start-record = Перетягніть сюди файл запису або оберіть його, щоб переглянути гру.
+    .open = Обрати файл

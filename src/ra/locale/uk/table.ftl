@@ -166,3 +166,14 @@ seal-bad = Це не збігається з печаткою.
 record-keep = Зберегти запис
 back-to-table = До столу
 rematch-ready = Новий стіл готовий
+undo-why-not = Витягнуту плитку не можна повернути.
+undo-agree = Згода
+undo-refuse = Відмовити
+link-device = Відкрити моє місце на іншому пристрої
+link-watch = Посилання для глядачів
+clock-left = Залишок часу
+clock-left-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дні
+   *[other] { $count } днів
+}

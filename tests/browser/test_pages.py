@@ -1,6 +1,7 @@
 """Every page: for everybody (axe), on a small phone, in every language, and light enough."""
 
 import gzip
+import json
 import re
 from pathlib import Path
 from typing import Any, Final
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, Response
 
 from tests.browser.house import HERE
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
+from tests.web.make_lesson import LESSON
 
 AXE: Final = HERE / "node_modules" / "axe-core" / "axe.min.js"
 MOST_CODE: Final = 120_000
@@ -29,6 +31,7 @@ def pages(visitor: Visitor) -> list[tuple[str, str]]:
     waiting = visitor.make_table({"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}], "public": True})
     return [
         ("/", ".playcard select option"), ("/new", ".chairs"), ("/rules", ".rules h1"), ("/settings", ".settings h1"),
+        ("/learn", ".coach"),
         (f"/t/{waiting}", ".lobbyseats"), (f"/t/{playing}", ".table"), (f"/g/{playing}/5", ".stepper"),
     ]  # fmt: skip
 
@@ -83,14 +86,14 @@ def test_names_and_chat_stay_inert(house: str, browser: Browser) -> None:
         seats = [{"kind": "me", "name": name}, {"kind": "bot", "bot": "greedy"}]
         visitor.make_table({"seats": seats, "start": True})
         visitor.at_table()
-        assert "<b>" in visitor.page.inner_text(".mine h3 bdi")
+        assert "<b>" in visitor.page.inner_text(".mine h2 bdi")
         visitor.page.click(".menu .quietbutton")
         visitor.page.click(".chronicle .segments button:nth-child(2)")
         visitor.page.fill(".chronicle form input", words)
         visitor.page.press(".chronicle form input", "Enter")
         visitor.page.wait_for_selector(".said")
         assert "<img src=x" in visitor.page.inner_text(".said")
-        assert visitor.page.locator(".said img, .mine h3 b").count() == 0
+        assert visitor.page.locator(".said img, .mine h2 b").count() == 0
         assert visitor.complaints == []
 
 
@@ -146,6 +149,34 @@ def test_a_record_is_brought_and_replayed(house: str, browser: Browser, tmp_path
         visitor.page.wait_for_function("() => Number(document.querySelector('.table').dataset.move) > 10")
         assert visitor.page.url.endswith(visitor.page.get_attribute(".table", "data-move") or "?")
         assert visitor.complaints == []
+
+
+@pytest.mark.parametrize(("language", "screen"), [("en", DESKTOP), ("ru", PHONE)])
+def test_a_first_game_teaches(house: str, browser: Browser, language: str, screen: tuple[int, int]) -> None:
+    """Draw, invoke, bid, pass, spend a god, suffer a disaster, see the score: by the one control that is lit."""
+    with visiting(browser, house, language, screen) as visitor:
+        visitor.go("/learn")
+        page = visitor.page
+        done = []
+        for _ in range(12):
+            page.wait_for_selector(".bar [data-action]:not(:disabled)")
+            action = page.get_attribute(".bar [data-action]:not(:disabled)", "data-action")
+            page.click(".bar [data-action]:not(:disabled)")
+            if action == "gods":
+                action = page.get_attribute(".bar .pick", "data-action")
+                page.click(".bar .pick")
+            done.append(action)
+        assert done == lesson_actions()
+        page.wait_for_selector("dialog[open] .shelves")
+        page.click("dialog[open] .goon")
+        assert page.locator(".coach .goon").count() == 1
+        assert page.evaluate("document.documentElement.scrollWidth") <= screen[0]
+        assert visitor.complaints == []
+
+
+def lesson_actions() -> list[str]:
+    told = json.loads(LESSON.read_text())
+    return [action for action, frame in zip(told["actions"], told["frames"], strict=False) if frame["decides"] == 0]
 
 
 def test_it_can_be_installed(house: str, browser: Browser) -> None:

@@ -72,3 +72,5 @@ replay-pause = Pause
 replay-move = Move { $move } of { $last }
 start-record = Drop a record file here, or choose one, to watch the game again.
     .open = Choose a file
+start-new = New to Ra?
+    .learn = Learn it in five minutes

@@ -107,7 +107,7 @@ gods-note = { $count ->
    *[other] { $count } Gods to give for tiles of the track
 }
 why-not-draw = the track is full: spend a God or invoke Ra
-why-not-invoke = Ra cannot be invoked now
+not-now = not now
 why-not-gods = you have no God tile
 why-not-gods-track = no tile on the track can be taken
 bid-topped = can be beaten by { $who }

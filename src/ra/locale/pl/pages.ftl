@@ -73,3 +73,5 @@ replay-pause = Zatrzymaj
 replay-move = Ruch { $move } z { $last }
 start-record = Upuść tu plik z zapisem albo wybierz go, aby obejrzeć grę jeszcze raz.
     .open = Wybierz plik
+start-new = Nie znasz Ra?
+    .learn = Poznaj grę w pięć minut

@@ -113,7 +113,7 @@ gods-note = { $count ->
    *[other] { $count } płytek bogów do wymiany
 }
 why-not-draw = tor jest pełny: wydaj boga albo wezwij Ra
-why-not-invoke = teraz nie można wezwać Ra
+not-now = nie teraz
 why-not-gods = nie masz płytki boga
 why-not-gods-track = z toru nie można nic wziąć
 bid-topped = może przebić { $who }

@@ -72,3 +72,5 @@ replay-pause = Pausar
 replay-move = Jogada { $move } de { $last }
 start-record = Solte aqui um arquivo de registro, ou escolha um, para rever a partida.
     .open = Escolher arquivo
+start-new = Não conhece Rá?
+    .learn = Aprenda em cinco minutos

@@ -110,7 +110,7 @@ gods-note = { $count ->
    *[other] { $count } peças de deus para trocar
 }
 why-not-draw = a faixa está cheia: gaste um deus ou invoque Rá
-why-not-invoke = não é possível invocar Rá agora
+not-now = agora não
 why-not-gods = você não tem peça de deus
 why-not-gods-track = nenhuma peça da faixa pode ser pega
 bid-topped = pode ser superado por { $who }

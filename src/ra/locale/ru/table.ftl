@@ -113,7 +113,7 @@ gods-note = { $count ->
    *[other] { $count } тайлов Бога для обмена
 }
 why-not-draw = дорожка заполнена: Бог или призыв Ра
-why-not-invoke = сейчас нельзя призвать Ра
+not-now = не сейчас
 why-not-gods = у вас нет тайла Бога
 why-not-gods-track = с дорожки нечего взять
 bid-topped = может перебить { $who }

@@ -113,7 +113,7 @@ gods-note = { $count ->
    *[other] { $count } плиток Бога на обмін
 }
 why-not-draw = трек заповнено: Бог або заклик Ра
-why-not-invoke = зараз не можна закликати Ра
+not-now = не зараз
 why-not-gods = у вас немає плитки Бога
 why-not-gods-track = на треку нема чого взяти
 bid-topped = може перебити { $who }

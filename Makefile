@@ -5,13 +5,16 @@ BIN := $(VENV)/bin
 RA := $(BIN)/ra
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check pages screenshots bench games clean
+.PHONY: help play serve test check pages screenshots bench calibrate load drill games documents clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/play.done  ## play in the browser, against bots or with friends
 	@$(RA) serve --open
+
+serve: $(VENV)/serve.done  ## serve tables on this machine
+	@$(RA) serve
 
 test: $(VENV)/test.done check  ## every check there is
 	$(BIN)/python -m ra.fast.warm_up
@@ -33,8 +36,20 @@ screenshots: $(VENV)/test.done  ## make the pictures in docs/images anew
 	$(BIN)/python hatch_build.py
 	$(BIN)/python -m tests.browser.screenshots
 
+calibrate: $(VENV)/test.done  ## measure what it costs a bot to play warmly
+	$(BIN)/python -m ra.arena.calibration
+
 bench: $(VENV)/bench.done  ## speed, as ratios measured in one run
 	$(BIN)/python benchmarks/run.py
+
+load: $(VENV)/test.done  ## thousands of sockets against the server, on a quiet machine
+	$(BIN)/python benchmarks/load.py --all --write
+
+drill: $(VENV)/test.done  ## a hundred kills of the server under load, on both databases
+	RA_DRILL_ROUNDS=100 $(BIN)/pytest tests/server/test_crash.py -s
+
+documents: $(VENV)/test.done  ## write the protocol's documents anew
+	$(BIN)/python -m tests.server.make_documents
 
 games: $(VENV)/test.done  ## make the recorded games of the tests anew
 	$(BIN)/python -m tests.make_games
@@ -52,9 +67,13 @@ $(VENV)/play.done: pyproject.toml $(VENV)/bin/python
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[server]'
 	@touch $@
 
+$(VENV)/serve.done: pyproject.toml $(VENV)/bin/python
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[server]'
+	@touch $@ $(VENV)/play.done
+
 $(VENV)/test.done: pyproject.toml $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
-	@touch $@ $(VENV)/play.done
+	@touch $@ $(VENV)/play.done $(VENV)/serve.done
 
 $(VENV)/bench.done: pyproject.toml $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'

@@ -1,7 +1,4 @@
-"""A bot in another program: makes a table with two bots of the house and plays it over the socket.
-
-python examples/socket_bot.py http://localhost:8180     without an address it starts a server of its own for a moment
-"""
+"""A bot over the socket: python examples/socket_bot.py http://localhost:8180 (or nothing, for a server of its own)."""
 
 import json
 import random

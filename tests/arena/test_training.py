@@ -1,17 +1,24 @@
 """Learning: the slope is the true one, lessons are drawn as written, and a run goes on where it stopped."""
 
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from ra.arena import learning
+from ra.arena.choosing import NUMBERS
 from ra.arena.learning import LAMBDA, MARGIN_LOSS, Mind
 from ra.arena.training import Course, Training, new_memory, new_mind
 from ra.bots import network, sight
 from ra.bots.network import Desk
 from ra.bots.thinking import new_desk, read_weights, write_weights
 from ra.game.game import Game
+
+RANDOM = NUMBERS["random"]
 
 
 def look_at(game: Game, view: int, desk: Desk) -> int:
@@ -83,6 +90,44 @@ def test_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
         again.study()
     assert again.mind.weights.tobytes() == whole.mind.weights.tobytes()
     assert again.mind.mean.tobytes() == whole.mind.mean.tobytes()
+
+
+def train(folder: Path, *more: str) -> subprocess.Popen[bytes]:
+    """A training run as a user starts it, small enough for a test."""
+    course = ["--players", "2", "--games", "192", "--seed", "1", "--every", "16", "--trials", "2"]
+    command = [sys.executable, "-m", "ra", "train", "--folder", str(folder), *course, *more]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+    """SIGKILL, as from a power cut; the weights in the end are those of a run that nobody disturbed."""
+    killed, whole = tmp_path / "killed", tmp_path / "whole"
+    for _ in range(2):
+        victim = train(killed)
+        written = stamp(killed)
+        while victim.poll() is None and stamp(killed) == written:
+            time.sleep(0.05)
+        victim.send_signal(signal.SIGKILL)
+        victim.wait()
+    assert train(killed).wait() == 0
+    assert train(whole).wait() == 0
+    ends = [Training.load(folder) for folder in (killed, whole)]
+    assert [training.done for training in ends] == [192, 192]
+    assert ends[0].mind.weights.tobytes() == ends[1].mind.weights.tobytes()
+    assert ends[0].mind.mean.tobytes() == ends[1].mind.mean.tobytes()
+
+
+def stamp(folder: Path) -> int:
+    path = folder / "checkpoint.npz"
+    return path.stat().st_mtime_ns if path.exists() else 0
+
+
+def test_a_little_training_beats_chance_by_far() -> None:
+    """From nothing, in a few seconds."""
+    training = Training(Course(players=2, games=640, seed=1))
+    while not training.is_done:
+        training.study()
+    assert training.against(RANDOM, 200) > 0.85
 
 
 def test_weights_that_do_not_fit_are_refused(tmp_path: Path) -> None:

@@ -2,11 +2,12 @@
 
 import random
 from functools import cache
+from math import exp
 
 import numpy as np
 import pytest
 
-from ra.bots.lookahead import LEFT_ALONE, MARGIN_WEIGHT, end_with, think, values_of_actions
+from ra.bots.lookahead import DOUBT, MARGIN_WEIGHT, end_with, think, values_of_actions
 from ra.bots.network import Desk, judge, judge_draw, know_players, weight_count
 from ra.bots.thinking import Weights, new_desk, think_kernel
 from ra.engine.actions import BID, DRAW, PASS, each_action
@@ -75,7 +76,7 @@ def test_the_short_cut_for_draws_changes_nothing(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_auctions_end_as_brute_force_says(seed: int) -> None:
-    """Every continuation of the auction, each bidder doing what is best for them by the same judgement."""
+    """Every continuation of the auction, each bidder the likelier to do a thing the better it is for them."""
     players = 2 + seed % 4
     game = table_with("bidding", seed, players)
     assert game is not None
@@ -83,21 +84,12 @@ def test_auctions_end_as_brute_force_says(seed: int) -> None:
     desk: Desk = new_desk()
     values_of_actions(root, State(), some_weights(players), desk)
     for action in each_action(legal(root)):
-        answered, alone = outcome(root, action, root.seat, players), left_alone(root, action, players)
-        expected = [end + LEFT_ALONE * (other - end) for end, other in zip(answered, alone, strict=True)]
+        expected = outcome(root, action, root.seat, players)
         assert desk.values[action][: 2 * players].tolist() == pytest.approx(expected, abs=1e-5)
 
 
-def left_alone(state: State, action: int, players: int) -> list[float]:
-    """The auction ends with this decision."""
-    after = State()
-    sun, bidder = (state.high_bid, state.high_bidder) if action == PASS else (action - BID, state.seat)
-    end_with(state, after, sun, bidder)
-    return judged(after, state.seat, players)
-
-
 def outcome(state: State, action: int, view: int, players: int) -> list[float]:
-    """What an action leads to: the end of the auction, or the best that the next bidder makes of it."""
+    """What an action leads to: the end of the auction, or what the next bidder makes of it on average."""
     sun, bidder = state.high_bid, state.high_bidder
     if action != PASS:
         sun, bidder = action - BID, state.seat
@@ -108,9 +100,11 @@ def outcome(state: State, action: int, view: int, players: int) -> list[float]:
     after = state.copy()
     apply(after, action, 0)
     assert after.phase == BIDDING
-    seat = after.seat
     answers = [outcome(after, answer, view, players) for answer in each_action(legal(after))]
-    return max(answers, key=lambda values: values[seat] + MARGIN_WEIGHT * values[players + seat])
+    worths = [values[after.seat] + MARGIN_WEIGHT * values[players + after.seat] for values in answers]
+    likely = [exp((worth - max(worths)) / DOUBT) for worth in worths]
+    sides = range(2 * players)
+    return [sum(p * values[side] for p, values in zip(likely, answers, strict=True)) / sum(likely) for side in sides]
 
 
 def test_choices_are_legal_by_every_rule() -> None:

@@ -1,11 +1,16 @@
 """`ra arena`: fair matches, with intervals."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from ra.arena.statistics import average, wilson
+from ra.bots import BOTS
 from ra.cli import main
+from tests.arena.test_guests import guest
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "my_bot.py"
 
 
 def arena(*words: str) -> int:
@@ -41,7 +46,49 @@ def test_copies_of_a_bot_share_evenly(bot: str, players: int, capsys: pytest.Cap
 
 def test_unknown_bots_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert arena("--bots", "zorro") == 1
-    assert "there is no bot 'zorro'; bots are random, greedy, steady, expert" in capsys.readouterr().err
+    assert f"there is no bot 'zorro'; bots are {', '.join(BOTS)}" in capsys.readouterr().err
+
+
+def test_a_bot_of_your_own_plays_against_steady(capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena("--bot", f"{EXAMPLE}:MyBot", "--players", "3", "--games", "6", "--jobs", "1", "--json") == 0
+    entrants = json.loads(capsys.readouterr().out)["entrants"]
+    assert [entrant["bot"] for entrant in entrants] == ["mine", "steady", "steady"]
+    assert sum(entrant["wins"] for entrant in entrants) == 6
+    assert all(entrant["adjusted"] for entrant in entrants)
+    assert all(entrant["milliseconds"] > 0 for entrant in entrants)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--bot", f"{EXAMPLE}:MyBot", "--bots", "random,mine"],
+        ["--bots", f"random,{EXAMPLE}:MyBot"],
+        ["--bot", f"{EXAMPLE}:MyBot", "--bot", guest("Chancer"), "--bots", "chancer,mine"],
+    ],
+)
+def test_it_is_called_by_its_name_or_by_its_place(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena(*words, "--games", "8", "--jobs", "1") == 0
+    out = capsys.readouterr().out
+    assert "8 games, every bot in every seat" in out
+    assert "│ mine    │    8 │".replace(" ", "") in out.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--bots", "mine,steady"], "there is no bot 'mine'; bots are random, greedy, steady"),
+        (["--bots", "mine,steady"], "a bot of your own is named with --bot FILE.py:CLASS"),
+        (["--bot", guest("Chancer"), "--bots", "mine,chancer"], "; yours: chancer"),
+        (["--bot", "nowhere.py:MyBot"], "nowhere.py: there is no such file"),
+        (["--bot", guest("Liar"), "--players", "2"], "This was liar in seat"),
+        (["--bot", guest("Chancer"), "--bots", "chancer,random", "--players", "3"], "2 bots for 3 players"),
+    ],
+)
+def test_what_is_wrong_with_your_own_bot_is_named(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert arena(*words, "--games", "2", "--jobs", "1") == 1
+    assert message in capsys.readouterr().err
 
 
 def test_intervals() -> None:

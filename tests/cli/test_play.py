@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import ra.bots
 from ra.cli import main
 from ra.game.game import Game
 from tests.cli.conftest import Table
@@ -116,12 +117,13 @@ def test_several_people_share_a_keyboard(table: Table, home: Path) -> None:
 def test_the_table_shows_what_one_needs_to_know(table: Table, home: Path) -> None:
     out = table.play("--seed", "5", typed="d | d | p")
     for words in (
-        "Epoch 1 of 3  Ra ○○○○○○○○○ 9 more end the epoch  bag 180, next is Ra 17 %",
-        "▶ Player       2 6 13",
+        "Epoch 1 of 3  Ra ○○○○○○○○○ 9 more end the epoch  bag 180: Ra 17 %, ~53 draws",
+        "               suns           gods pharaohs Niles floods gold fame  now  lot end",
+        "▶ Player       2 6 13           ·        ·     ·      ·    ·    10    5    ·   ·",
         "now: gods +0  gold +0  pharaohs +0  river +0  civilization -5",
         "greedy bot",
         "d   draw a tile; 17 % Ra, for an auction",
-        "i   invoke Ra; if all others pass, you must bid",
+        "i   invoke Ra; if all others pass, you must bid; nobody can beat 13",
         "-   no swap: you have no god",
         "│ astro- │",
         "invokes Ra.",
@@ -138,8 +140,8 @@ def test_an_auction_is_explained(table: Table, home: Path) -> None:
     (home / "record.json").write_text(json.dumps(game.record()))
     out = table.play("--resume", str(home / "record.json"), "--human", "C")
     assert "C: A invoked Ra. B bids 6. After you: A." in out
-    assert "b7  bid 7 and receive 1; A can beat it" in out
-    assert "b11 bid 11 and receive 1; A can beat it" in out
+    assert "b7  bid 7 and receive 1; A can beat it; suns -10 at the end" in out
+    assert "b11 bid 11 and receive 1; A can beat it; suns -10 at the end" in out
     assert "p   pass" in out
 
 
@@ -174,12 +176,12 @@ def test_an_auction_is_explained(table: Table, home: Path) -> None:
         ),
         pytest.param(
             {"tiles": {0: {"god": 2}}, "track": "nile unrest"}, [],
-            ["g   spend one of 2 gods for: 1 nile, 2 unrest (strikes you)"],
+            ["g   spend one of 2 gods for: 1 nile -2, 2 unrest -2 (strikes you)"],
             id="gods",
         ),
         pytest.param(
             {"tiles": {0: {"god": 1}}, "track": "unrest", "rules": {"god_disasters": "removed"}}, [],
-            ["g   spend your god for: 1 unrest (without effect)"],
+            ["g   spend your god for: 1 unrest -2 (without effect)"],
             id="a god against a disaster",
         ),
         pytest.param(
@@ -210,6 +212,105 @@ def test_choices_say_what_comes_of_them(
     out = table.play("--resume", str(home / "record.json"), "--human", "A")
     for expected in words:
         assert expected in out
+
+
+# ---- aids and advice -----------------------------------------------------------------------------------------------
+
+
+def resume(table: Table, home: Path, game: Game, *words: str, typed: str = "", human: str = "A") -> str:
+    (home / "record.json").write_text(json.dumps(game.record()))
+    return table.play("--resume", str(home / "record.json"), "--human", human, *words, typed=typed)
+
+
+def rich_table() -> Game:
+    """A is to play, with a god; the lot has something for everybody, and the next Ra but one ends the epoch."""
+    tiles = {0: {"god": 1, "nile": 3, "art": 1}, 1: {"pharaoh": 1}, 2: {"pharaoh": 1, "palace": 2}}
+    return Game.from_position(position_with(tiles=tiles, track="flood pharaoh pharaoh palace unrest", ra=6))
+
+
+def test_the_table_shows_what_the_lens_sees(table: Table, home: Path) -> None:
+    out = resume(table, home, rich_table())
+    for words in (
+        "Ra ●●●●●●○○ 2 more end the epoch  bag",
+        "│   +4   │",  # the flood, for the Niles that are there
+        "│   +2   │",  # one pharaoh, for no longer the fewest
+        "│ end +1 │",
+        "▶ A            2 5 8 13         1        ·     3      ·    ·    10   10   +6  +1",
+        "  lot: pharaohs +7  river +4  civilization -5  end: monuments +1; loses art; B …",
+        "  B            3 6 9 12         ·        1     ·      ·    ·    10   10   +1  +1",
+        "i   invoke Ra; if all others pass, you must bid; nobody can beat 13",
+        "g   spend your god for: 1 pharaoh +0, 2 flood +2, 3 palace -2 (end +1), 4",
+        "unrest -7 (strikes you)",
+    ):
+        assert words in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_an_auction_shows_the_cheapest_safe_bid(table: Table, home: Path) -> None:
+    game = Game.from_position(
+        position_with(track="pharaoh pharaoh", spent={0: [8, 13]}, tiles={0: {"pharaoh": 1}, 2: {"pharaoh": 1}})
+    )
+    play(game, "invoke", "bid 6")
+    out = resume(table, home, game, human="C")
+    assert "b7  bid 7 and receive 1; your cheapest safe bid; suns" in out
+    assert "b10 bid 10 and receive 1; nobody can beat it" in out
+    play(game, "pass")
+    out = resume(table, home, game)
+    assert "p   pass: B wins it with 6; that changes your own points by -7" in out
+
+
+def test_a_table_of_purists_sees_only_the_pieces(table: Table, home: Path) -> None:
+    out = resume(table, home, rich_table(), "--no-aids", typed="hint | why")
+    for words in (
+        "Ra ●●●●●●○○ 2 more end the epoch  bag 160\n",
+        "               suns           gods pharaohs Niles floods gold fame\n",
+        "d   draw a tile\n",
+        "i   invoke Ra; if all others pass, you must bid\n",
+        "g   spend your god for: 1 pharaoh, 2 flood, 3 palace, 4 unrest (strikes you)\n",
+        "This table plays without aids.",
+    ):
+        assert words in "\n".join(line.rstrip() for line in out.splitlines())
+    assert "now:" not in out
+    assert "lot:" not in out
+
+
+def test_a_hint_on_request(table: Table, home: Path) -> None:
+    out = resume(table, home, rich_table(), typed="hint | d")
+    assert "A decides; judged by expert" in out
+    assert "to win    loss  margin       B       C" in out
+    assert "% to win the game" in out
+    assert "A draws" in out
+
+
+def test_why_tells_of_the_last_choice_of_another(table: Table, home: Path) -> None:
+    game = rich_table()
+    play(game, "invoke", "bid 3", "bid 4")
+    out = resume(table, home, game, typed="why | why b | why zoe | why a")
+    assert "C decides; judged by expert" in out
+    assert "C bids 4" in out
+    assert "B bids 3" in out
+    assert "Nobody here is called 'zoe'." in out
+    assert "A invokes Ra" in out
+    assert "There is no such decision yet." in resume(table, home, rich_table(), typed="why")
+
+
+def test_a_bot_that_weighs_its_choices_explains_itself(table: Table, home: Path) -> None:
+    out = table.play("--players", "3", "--bots", "expert", "--seed", "5", typed="d | why")
+    assert "judged by expert" in out
+    assert "% to win the game" in out
+
+
+@pytest.mark.parametrize("missing", ["WEIGHTS", "find_spec"])
+def test_without_an_expert_the_game_goes_on(
+    missing: str, table: Table, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ra.bots, missing, home if missing == "WEIGHTS" else lambda name: None)
+    out = resume(table, home, rich_table(), typed="hint | d")
+    assert {
+        "WEIGHTS": "Expert has not learned to play with 3 players yet.",
+        "find_spec": "Expert needs the compiler: pip install -e '.[fast]'.",
+    }[missing] in out
+    assert "A draws" in out
 
 
 def test_wrong_words_are_answered_and_change_nothing(table: Table, home: Path) -> None:
@@ -291,7 +392,9 @@ def test_a_tie_is_explained(table: Table, home: Path) -> None:
 # ---- at a real terminal --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "columns", "lines"), [(4, 80, 24), (5, 80, 24), (3, 100, 30), (5, 120, 40)])
+@pytest.mark.parametrize(
+    ("players", "columns", "lines"), [(2, 80, 24), (4, 80, 24), (5, 80, 24), (3, 100, 30), (5, 120, 40)]
+)
 def test_a_page_fits_on_the_screen(players: int, columns: int, lines: int, home: Path) -> None:
     options = ["--seed", "5", "--players", str(players), "--pace", "0"]
     with Terminal("play", *options, home=home, columns=columns, lines=lines) as terminal:

@@ -205,7 +205,7 @@ def test_nobody_can_take_a_seat_that_is_not_there(table: Table, home: Path) -> N
         ({"seats": ["human"]}, ":1: seats: 3 entries are needed, not 1"),
         (
             {"seats": ["human", "human", "robot"]},
-            ":1: seats[2]: one of human, random, greedy, steady, expert is needed",
+            ":1: seats[2]: one of human, random, greedy, steady, montecarlo, apprentice, expert, master is needed",
         ),
         ({"seed": -1}, ":1: seed: a whole number from 0"),
         ({"mood": "good"}, ':1: unknown key "mood"'),

@@ -42,7 +42,7 @@ def show(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> st
 def test_text_shows_the_table_as_it_stands(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     out = show(capsys, file)
     for line in (
-        "Epoch 1 of 3  Ra ●○○○○○○○ 7 more end the epoch  bag 177, next is Ra 16 %",
+        "Epoch 1 of 3  Ra ●○○○○○○○ 7 more end the epoch  bag 177: Ra 16 %, ~42 draws",
         "│  step  │   ·    │",
         "│pyramid │        │",
         "▶ Anna         2 5 8 13",

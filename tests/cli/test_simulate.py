@@ -7,6 +7,7 @@ import pytest
 
 from ra.cli import main
 from ra.game.game import Game
+from tests.arena.test_guests import guest
 
 
 def simulate(*words: str) -> int:
@@ -41,6 +42,14 @@ def test_records_replay_and_seeds_repeat(tmp_path: Path) -> None:
         assert game.is_over
         assert game.rules.after_auction == "ra_player"
         assert game.names == ("greedy",) * 4
+
+
+def test_a_bot_of_your_own_is_in_the_records(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    words = ["--bot", guest("Chancer"), "--bots", "chancer,random", "--games", "3", "--jobs", "1"]
+    assert simulate(*words, "--records", str(file)) == 0
+    games = [Game.from_record(line) for line in file.read_text().splitlines()]
+    assert [game.names for game in games] == [("chancer", "random")] * 3
 
 
 def test_records_can_go_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:

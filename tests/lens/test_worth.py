@@ -5,12 +5,30 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ra.engine.state import State
+from ra.engine.epochs import end_epoch
+from ra.engine.state import OVER, State
+from ra.engine.tiles import MONUMENT, MONUMENT_TYPES, NAMES
 from ra.game.events import EpochEnded, LotWon
 from ra.game.game import Game
 from ra.game.sheet import all_points, end_points
-from ra.lens.worth import END_LINES, EPOCH_LINES, effects_of, lot_worth, outlook, swap_worth, tile_worth
+from ra.lens.worth import (
+    END_LINES,
+    EPOCH_LINES,
+    discard_worth,
+    effects_of,
+    god_worth,
+    lot_worth,
+    outlook,
+    outlooks,
+    prospect,
+    swap_worth,
+    tile_worth,
+    tile_worths,
+)
 from tests.tables import game_with, play_at_random
+from tests.variants import variants
+
+MONUMENTS = NAMES[MONUMENT : MONUMENT + MONUMENT_TYPES]
 
 
 def random_table(seed: int, moves: int, players: int) -> Game:
@@ -23,7 +41,6 @@ def random_table(seed: int, moves: int, players: int) -> Game:
 
 def settled(game: Game) -> Game:
     """Pays what is owed as the lens does: the tile that is missed least."""
-    from ra.engine.tiles import NAMES
     from ra.lens.worth import least_loss
 
     while game.phase in ("unrest", "earthquake"):
@@ -70,6 +87,100 @@ def test_worth_adds_up(seed: int, moves: int, players: int) -> None:
         worth = lot_worth(state, seat)
         assert worth.total == worth.epoch + worth.end == worth.lines.total
         assert worth == effects_of(state, seat)[seat]
+
+
+def anywhere(seed: int, moves: int) -> Game:
+    """Some position of a random game by any of the rules."""
+    rules = list(variants().values())
+    return play_at_random(Game(rules[seed % len(rules)], seed=seed), random.Random(seed), moves)
+
+
+@given(st.integers(0, 2**32), st.integers(0, 300))
+def test_a_projection_is_the_fame_if_the_epoch_ended_at_once(seed: int, moves: int) -> None:
+    state = anywhere(seed, moves).state
+    if state.phase == OVER:
+        return
+    ended = state.copy()
+    end_epoch(ended)
+    for seat, lines in enumerate(outlooks(state)):
+        said = prospect(lines, state, seat)
+        assert said.projected == ended.fame[seat]
+        assert lines == outlook(state, seat)
+        assert (said.epoch, said.end) == (sum(lines[:5]), lines.monuments + lines.suns)
+        at_the_end = end_points(state)[seat]
+        assert (lines.monuments, lines.suns) == (at_the_end.monuments, at_the_end.suns)
+
+
+@given(st.integers(0, 2**32), st.integers(0, 300))
+def test_a_god_brings_what_the_lens_says(seed: int, moves: int) -> None:
+    game = anywhere(seed, moves)
+    for action in game.legal_actions:
+        if action.do == "god":
+            twin = game.copy()
+            twin.play(action)
+            settled(twin)
+            if twin.epoch == game.epoch:
+                was, now = outlook(game.state, game.state.seat), outlook(twin.state, game.state.seat)
+                assert god_worth(game.state, str(action.tile)).lines == tuple(
+                    new - old for new, old in zip(now, was, strict=True)
+                )
+
+
+@given(st.integers(0, 2**32), st.integers(0, 300))
+def test_tiles_for_everybody_are_tiles_for_each(seed: int, moves: int) -> None:
+    game = anywhere(seed, moves)
+    for tile in set(game.lot):
+        said = tile_worths(outlooks(game.state), game.state, tile)
+        assert said == tuple(tile_worth(game.state, seat, tile) for seat in range(game.rules.players))
+
+
+def ways_to_pay(game: Game) -> list[int]:
+    """The points that are left after every way in which what is owed can be paid."""
+    if game.phase not in ("unrest", "earthquake"):
+        return [sum(outlook(game.state, 0))]
+    left = []
+    for action in game.legal_actions:
+        twin = game.copy()
+        twin.play(action)
+        left += ways_to_pay(twin)
+    return left
+
+
+@given(st.lists(st.integers(0, 4), min_size=8, max_size=8), st.sampled_from(["earthquake", "earthquake earthquake"]))
+def test_what_is_given_up_to_a_disaster_is_the_least_loss(monuments: list[int], track: str) -> None:
+    """As good as the best of all ways to pay; taking one tile after another that costs least would not be."""
+    mine = {tile: count for tile, count in zip(MONUMENTS, monuments, strict=True) if count}
+    game = game_with(3, tiles={0: mine}, track=track, spent={1: [3, 6, 9, 12], 2: [4, 7, 10, 11]})
+    before = sum(outlook(game.state, 0))
+    said = lot_worth(game.state, 0)
+    swap = swap_worth(game.state, 0, 2)
+    game.play("invoke")
+    game.play("bid 2")
+    assert before + said.total + swap.total == max(ways_to_pay(game))
+
+
+def test_two_tiles_are_given_up_together() -> None:
+    """Each fortress would cost 5, and so does the first of the others; but two of the others cost 9, not 10."""
+    mine = dict.fromkeys(MONUMENTS, 1) | {"fortress": 4}
+    worth = lot_worth(game_with(3, tiles={0: mine}, track="earthquake").state, 0)
+    assert "fortress" not in worth.lost
+    assert worth.end == -9
+
+
+def test_giving_up_a_tile() -> None:
+    tiles = {0: {"temple": 3, "palace": 1}}
+    game = game_with(3, tiles=tiles, owed=[{"seat": 0, "disaster": "earthquake", "tiles": 1}])
+    assert discard_worth(game.state, "temple").end == -5
+    assert discard_worth(game.state, "palace").end == -1
+
+
+def test_gods_may_be_safe() -> None:
+    tiles = {0: {"god": 1, "art": 1, "writing": 1, "religion": 1}}
+    struck = game_with(3, tiles=tiles, track="unrest").state
+    safe = game_with(3, tiles=tiles, track="unrest", rules={"god_disasters": "removed"}).state
+    assert god_worth(struck, "unrest").epoch == -2 - 5
+    assert len(god_worth(struck, "unrest").lost) == 2
+    assert (god_worth(safe, "unrest").epoch, god_worth(safe, "unrest").lost) == (-2, ())
 
 
 def test_outlook_keeps_epoch_and_end_apart() -> None:

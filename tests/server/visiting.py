@@ -39,13 +39,14 @@ class Guest:
         self.address = address
         self.origin = origin
         self.cookies: dict[str, str] = {}
+        self.places: dict[str, str] = {}
 
     async def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
-        table = path.split("/")[3] if path.startswith("/api/") and path.count("/") >= 3 else ""
         sent = {"Origin": self.origin, **headers} if self.origin else dict(headers)
-        if table in self.cookies:
-            sent["Cookie"] = f"ra_seat={self.cookies[table]}"
-        async with httpx.AsyncClient(base_url=self.address) as client:
+        for place, token in self.places.items():
+            if path == place or path.startswith((f"{place}/", f"{place}?")):
+                sent["Cookie"] = f"ra_seat={token}"
+        async with httpx.AsyncClient(base_url=self.address, verify=False) as client:
             content = json.dumps(body) if body is not None else None
             if content is not None:
                 sent["Content-Type"] = "application/json"
@@ -56,8 +57,18 @@ class Guest:
     def _keep_cookie(self, answer: httpx.Response) -> None:
         for header in answer.headers.get_list("set-cookie"):
             parts = [part.strip() for part in header.split(";")]
-            path = next(part for part in parts if part.startswith("Path="))
-            self.cookies[path.rsplit("/", 1)[1]] = parts[0].removeprefix("ra_seat=")
+            path = next(part for part in parts if part.startswith("Path=")).removeprefix("Path=")
+            self.keep(path, parts[0].removeprefix("ra_seat="))
+
+    def keep(self, path: str, token: str) -> None:
+        """A cookie goes where its path says, and nowhere else."""
+        self.places[path] = token
+        self.cookies[path.rsplit("/", 1)[1]] = token
+
+    def borrow(self, other: "Guest") -> None:
+        """The same person in another browser, or somebody who stole their cookies."""
+        self.places = dict(other.places)
+        self.cookies = dict(other.cookies)
 
     async def get(self, path: str, status: int = 200) -> Any:
         answer = await self.ask("GET", path)
@@ -117,7 +128,7 @@ class Chair:
     async def play(self, action: str, **fields: Any) -> dict[str, Any]:
         """Decides, and waits for the answer."""
         self.asked += 1
-        decision = {"id": f"m{self.asked}", "sequence": self.frame["sequence"], "action": action, **fields}
+        decision = {"id": f"m{self.asked}", "sequence": self.frame.get("sequence"), "action": action, **fields}
         await self.send("play", **decision)
         return await self.next("accepted", "refused")
 

@@ -4,8 +4,11 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ra.arena.choosing import NUMBERS
+from ra.arena.guests import shown_name
 from ra.arena.simulation import Match, simulate
 from ra.arena.statistics import Share, average, wilson
+from ra.arena.tables import Thought, all_compiled, play_tables
 from ra.engine.rules import Rules
 
 
@@ -14,6 +17,8 @@ class Sitting(NamedTuple):
 
     seats: tuple[int, ...]
     match: Match
+    thoughts: tuple[Thought, ...] = ()
+    """Of every seat; only where bots were asked one by one."""
 
 
 class Result(NamedTuple):
@@ -28,22 +33,52 @@ class Result(NamedTuple):
     mean_fame: float
     seat_wins: tuple[int, ...]
     milliseconds: float
-    """For a decision, on one core."""
+    """For a decision, on one core; of bots that are not compiled into whole games, as they played."""
 
 
 def play_arena(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1) -> Iterator[Sitting]:
     """Each seed is played once with every rotation of the entrants round the table, so nobody has the better seat."""
-    players = len(bots)
-    deals = -(-games // players)
-    for turn in range(players):
-        seats = tuple((seat + turn) % players for seat in range(players))
-        for match in simulate(rules, [bots[entrant] for entrant in seats], deals, seed, jobs):
-            yield Sitting(seats, match)
+    deals = -(-games // len(bots))
+    if all_compiled(bots):
+        for seats in rotations(len(bots)):
+            for match in simulate(rules, line_up(bots, seats), deals, seed, jobs):
+                yield Sitting(seats, match)
+        return
+    tables = [(seats, seed + deal) for deal in range(deals) for seats in rotations(len(bots))]
+    line_ups = [(line_up(bots, seats), number) for seats, number in tables]
+    for (seats, _), played in zip(tables, play_tables(rules, line_ups, jobs), strict=True):
+        yield Sitting(seats, played.match, played.thoughts)
+
+
+def rotations(players: int) -> list[tuple[int, ...]]:
+    """Every way round the table: `[i]` is the entrant in seat i."""
+    return [tuple((seat + turn) % players for seat in range(players)) for turn in range(players)]
+
+
+def line_up(bots: Sequence[str], seats: Sequence[int]) -> list[str]:
+    return [bots[entrant] for entrant in seats]
 
 
 def results_of(rules: Rules, bots: Sequence[str], sittings: Sequence[Sitting]) -> list[Result]:
-    speed = {bot: milliseconds_of(rules, bot) for bot in dict.fromkeys(bots)}
+    speed = {bot: speed_of(rules, bot, bots, sittings) for bot in dict.fromkeys(bots)}
     return [result_of(entrant, bot, sittings, speed[bot]) for entrant, bot in enumerate(bots)]
+
+
+def speed_of(rules: Rules, bot: str, bots: Sequence[str], sittings: Sequence[Sitting]) -> float:
+    """How long a decision takes, in milliseconds."""
+    if bot in NUMBERS:
+        return milliseconds_of(rules, bot)
+    thoughts = [
+        thought
+        for sitting in sittings
+        for entrant, thought in zip(sitting.seats, sitting.thoughts, strict=True)
+        if bots[entrant] == bot
+    ]
+    return milliseconds_each(thoughts)
+
+
+def milliseconds_each(thoughts: Sequence[Thought]) -> float:
+    return 1000 * sum(thought.seconds for thought in thoughts) / max(1, sum(thought.decisions for thought in thoughts))
 
 
 def result_of(entrant: int, bot: str, sittings: Sequence[Sitting], milliseconds: float) -> Result:
@@ -53,7 +88,7 @@ def result_of(entrant: int, bot: str, sittings: Sequence[Sitting], milliseconds:
     fair = [float(win) - match.luck[seat] for win, (seat, match) in zip(won, places, strict=True)]
     seats = range(len(sittings[0].seats))
     return Result(
-        bot=bot,
+        bot=shown_name(bot),
         games=len(places),
         wins=sum(won),
         share=wilson(sum(won), len(places)),

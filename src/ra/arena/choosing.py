@@ -10,10 +10,11 @@ from ra.bots.steady import choose_steady
 from ra.engine.actions import ACTIONS, DRAW
 from ra.engine.state import State
 
-NUMBERS: Final = {"random": 0, "greedy": 1, "steady": 2, "expert": 3}
+NUMBERS: Final = {"random": 0, "greedy": 1, "steady": 2, "apprentice": 3, "expert": 4}
+"""The bots that decide at once."""
 GREEDY: Final = 1
 STEADY: Final = 2
-EXPERT: Final = 3
+EXPERT: Final = 4
 NETWORK: Final = 3
 """From here on, bots judge by a network: the row of `minds` is counted from here."""
 JUDGE: Final = EXPERT - NETWORK

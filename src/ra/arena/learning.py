@@ -5,12 +5,15 @@ and for certain when the game is over: the lesson for a table is a mixture of bo
 the draw has been taken out, as the average over all tiles is known:
 
     lesson(t) = expected(t + 1) + LAMBDA * (lesson(t + 1) - judged(t + 1))
+
+In some games others sit at the table as well (`company`): the network watches them, and learns from that too.
 """
 
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from ra.bots.lookahead import best_action, values_of_actions
+from ra.arena.company import ITSELF, Company, choose_for, invite
+from ra.bots.lookahead import best_action, value_of_draw, values_of_actions
 from ra.bots.network import (
     HIDDEN,
     SECOND,
@@ -59,13 +62,15 @@ class Mind(NamedTuple):
 
 
 def study_games(
-    states: Any, mind: Mind, desk: Desk, memory: Memory, seed: int, games: int, explore: int, rate: float, nth: int,
-    batch: int, inertia: float
+    states: Any, mind: Mind, desk: Desk, memory: Memory, company: Company, seed: int, games: int, explore: int,
+    rate: float, nth: int, batch: int, inertia: float
 ) -> int:  # fmt: skip
     """Plays some games, then learns from all their tables in a mixed order. Returns how many steps that were."""
     tables = 0
     for game in range(games):
-        tables = play_and_remember(states, mind.weights, nth_number(seed + game, 1), explore, desk, memory, tables)
+        luck = nth_number(seed + game, 1)
+        invite(company, states[2].players + 0, luck)
+        tables = play_and_remember(states, mind.weights, luck, explore, desk, memory, company, tables)
     mix(memory.order, tables, nth_number(seed, 2))
     players = states[2].players + 0
     done = 0
@@ -94,11 +99,12 @@ def mix(order: Any, count: int, seed: int) -> None:
 
 
 def play_and_remember(
-    states: Any, weights: Any, seed: int, explore: int, desk: Desk, memory: Memory, first: int
+    states: Any, weights: Any, seed: int, explore: int, desk: Desk, memory: Memory, company: Company, first: int
 ) -> int:
-    """Plays the set-up in states[2] against itself; remembers every table that a decision left, from row `first` on.
+    """Plays the set-up in states[2] against itself and its company; remembers every table that a decision left.
 
-    Returns the row after the last. Every decision is, with a chance of `explore` in 100,000, any legal one.
+    They go to the rows from `first` on; returns the row after the last. Every decision of its own is, with a chance of
+    `explore` in 100,000, any legal one.
     """
     s = states[0]
     copy_state(states[2], s)
@@ -107,15 +113,7 @@ def play_and_remember(
     t = first
     while s.phase != OVER:
         number = next_number(next_number(number))
-        values_of_actions(s, states[1], weights, desk)
-        action = best_action(s, desk.values)
-        keep(desk.values[action], memory.expected[t], 2 * s.players)
-        memory.strayed[t] = 0
-        if below(number, ONE_IN) < explore:
-            mask = legal(s)
-            other = nth_action(mask, below(next_number(number), mask.bit_count()))
-            memory.strayed[t] = 1 if other != action else 0
-            action = other
+        action = decide(s, states[1], weights, number, explore, desk, memory, company, t)
         view = s.seat + 0
         apply(s, action, draw_by_seed(s, seed) if action == DRAW else 0)
         remember(s, view, weights, desk, memory, t)
@@ -124,6 +122,29 @@ def play_and_remember(
         t += 1
     draw_lessons(first, t, 2 * s.players, memory)
     return t
+
+
+def decide(
+    s: State, spare: State, weights: Any, number: int, explore: int, desk: Desk, memory: Memory, company: Company,
+    t: int
+) -> int:  # fmt: skip
+    """What the player does; and what it is worth, if the network decides, or if it is a draw."""
+    memory.strayed[t] = 0
+    if company.seats[s.seat] != ITSELF:
+        action = choose_for(company, s, spare, number)
+        if action == DRAW:
+            value_of_draw(s, spare, weights, desk)
+            keep(desk.values[DRAW], memory.expected[t], 2 * s.players)
+        return action
+    values_of_actions(s, spare, weights, desk)
+    action = best_action(s, desk.values)
+    keep(desk.values[action], memory.expected[t], 2 * s.players)
+    if below(number, ONE_IN) < explore:
+        mask = legal(s)
+        other = nth_action(mask, below(next_number(number), mask.bit_count()))
+        memory.strayed[t] = 1 if other != action else 0
+        action = other
+    return action
 
 
 def keep(source: Any, target: Any, sides: int) -> None:

@@ -1,13 +1,16 @@
 """Many games between bots, on all cores: compiled where numba is there, in plain Python where it is not."""
 
-from collections.abc import Generator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
 from ra.arena.choosing import NETWORK, NUMBERS, choose_any, choose_by_hand, ignore_luck, weigh_luck
 from ra.arena.matches import LONGEST_GAME, game_seed, play_matches
+from ra.arena.workers import in_order, processes
+from ra.bots import check_bot
 from ra.engine.actions import DRAW
 from ra.engine.rules import Rules
 from ra.engine.state import State, set_up
@@ -46,21 +49,22 @@ def simulate(
     parts = [(seed + first, min(size, games - first)) for first in range(0, games, size)]
     with crew(jobs) as workers:
         play = play_compiled if is_compiled() else play_plain
-        waiting: list[Future[list[Match]]] = []
-        try:
-            for first, count in parts:
-                waiting.append(workers.submit(play, rules, numbers, first, count))
-                if len(waiting) > 2 * jobs:
-                    yield from waiting.pop(0).result()
-            while waiting:
-                yield from waiting.pop(0).result()
-        finally:
-            workers.shutdown(wait=False, cancel_futures=True)
+        for matches in in_order(workers, play, ((rules, numbers, *part) for part in parts), 2 * jobs + 1):
+            yield from matches
 
 
-def crew(jobs: int) -> Executor:
-    """Compiled games release the GIL, so threads do; plain ones need processes."""
-    return ThreadPoolExecutor(jobs) if is_compiled() else ProcessPoolExecutor(jobs)
+@contextmanager
+def crew(jobs: int) -> Iterator[Executor]:
+    """Compiled games release the GIL, so threads do, and so does one for one job; plain games need processes."""
+    if not is_compiled() and jobs > 1:
+        with processes(jobs) as workers:
+            yield workers
+        return
+    threads = ThreadPoolExecutor(jobs)
+    try:
+        yield threads
+    finally:
+        threads.shutdown(cancel_futures=True)
 
 
 def play_plain(rules: Rules, bots: Sequence[int], seed: int, games: int) -> list[Match]:
@@ -102,10 +106,22 @@ def think_tools(players: int, bots: Sequence[int]) -> tuple[Any, Any]:
         return empty_tools()
     import numpy as np
 
+    from ra.bots.network import weight_count
     from ra.bots.thinking import new_desk, shipped_weights
 
     names = [name for name, number in NUMBERS.items() if number >= NETWORK]
-    return np.array([shipped_weights(name, players) for name in names]), new_desk()
+    learned = {name: shipped_weights(name, players) for name in names if can_play(name, players)}
+    nobody = np.zeros(weight_count(players), np.float32)  # who has not learned it does not sit at this table
+    return np.array([learned.get(name, nobody) for name in names]), new_desk()
+
+
+def can_play(bot: str, players: int) -> bool:
+    """Whether a bot of the house can play with so many."""
+    try:
+        check_bot(bot, players)
+    except ValueError:
+        return False
+    return True
 
 
 def empty_tools() -> tuple[Any, Any]:
@@ -122,18 +138,17 @@ def empty_tools() -> tuple[Any, Any]:
 @cache
 def match_code(networks: bool) -> Any:
     """All that bots need, to be compiled on top of the rules; without networks that is done much sooner."""
-    from ra.arena import choosing, matches
-    from ra.bots import greedy, lookahead, network, random, sight, steady
+    from ra.arena import choosing, doors, matches
+    from ra.bots import greedy, random, steady
     from ra.fast.compiler import Compiled
     from ra.fast.engine import COMPILED
 
-    return Compiled(
-        [random, greedy, steady, sight, network, lookahead, choosing, matches],
-        base=COMPILED,
-        instead={} if networks else {choose_any: choose_by_hand, weigh_luck: ignore_luck},
-        fastmath=True,
-        error_model="numpy",
-    )
+    modules = (random, greedy, steady, choosing, doors, matches)
+    if networks:
+        from ra.bots.thinking import thinking_code
+
+        return thinking_code(*modules)
+    return Compiled(modules, COMPILED, instead={choose_any: choose_by_hand, weigh_luck: ignore_luck})
 
 
 @cache

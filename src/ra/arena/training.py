@@ -16,15 +16,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ra.arena import choosing, contest, learning
-from ra.arena.choosing import EXPERT, STEADY
+from ra.arena import choosing, company, contest, learning
+from ra.arena.choosing import NETWORK, STEADY
+from ra.arena.company import Company
 from ra.arena.learning import Memory, Mind
-from ra.bots import greedy, lookahead, network, random, sight, steady
+from ra.bots import greedy, network, random, sight, steady
 from ra.bots.network import HIDDEN, SECOND, Desk
-from ra.bots.thinking import new_desk
-from ra.engine.rules import Rules
+from ra.bots.thinking import new_desk, thinking_code
+from ra.engine.rules import MAX_PLAYERS, Rules
 from ra.fast.compiler import Compiled
-from ra.fast.engine import COMPILED, new_states
+from ra.fast.engine import new_states
 
 ROUND = 16
 """Games that are played before the weights change."""
@@ -67,8 +68,7 @@ class Progress(NamedTuple):
 
 @cache
 def kernels() -> Compiled:
-    modules = [random, greedy, steady, sight, network, lookahead, choosing, learning, contest]
-    return Compiled(modules, base=COMPILED, fastmath=True, error_model="numpy")
+    return thinking_code(random, greedy, steady, company, choosing, learning, contest)
 
 
 def new_mind(players: int, seed: int) -> Mind:
@@ -109,6 +109,7 @@ class Training:
         self.frozen = self.mind.mean.copy()
         self.states = new_states(Rules(course.players), 3)
         self.desk: Desk = new_desk()
+        self.company = Company(np.zeros(MAX_PLAYERS, np.int32), np.zeros(len(steady.TUNED), np.int32))
         self.memory = new_memory(ROUND * LONGEST_GAME)
 
     @property
@@ -123,17 +124,18 @@ class Training:
         rate, explore = self.course.rate(self.done), self.course.explore(self.done)
         kernel = kernels().twins[learning.study_games]
         self.steps += kernel(
-            self.states, self.mind, self.desk, self.memory, seed, games, explore, rate, self.steps, BATCH, INERTIA
-        )
+            self.states, self.mind, self.desk, self.memory, self.company, seed, games, explore, rate, self.steps,
+            BATCH, INERTIA,
+        )  # fmt: skip
         self.done += games
         self.seconds += time.perf_counter() - start
 
-    def measure(self, games: int = 400) -> Progress:
+    def measure(self, games: int) -> Progress:
         """Plays one against all others: `steady`, and the self of a while ago."""
-        return Progress(self.done, self.seconds, self.against(STEADY, games), self.against(EXPERT, games))
+        return Progress(self.done, self.seconds, self.against(STEADY, games), self.against(NETWORK, games))
 
     def against(self, opponent: int, games: int) -> float:
-        """The share of games won against a table of one kind of bot; the expert is the frozen self."""
+        """The share of games won against a table of one kind of bot; the network is the frozen self."""
         play = kernels().twins[contest.one_against_all]
         minds = self.frozen[np.newaxis]
         wins: int = play(self.states, self.mind.mean, minds, opponent, self.desk, games, 777)
@@ -170,13 +172,16 @@ class Training:
         return training
 
 
-def run(training: Training, folder: Path, every: int, heard: Callable[[Progress], None]) -> Iterator[int]:
-    """Studies to the end of the course; says how it goes and saves after `every` games, yields games done."""
+def run(training: Training, folder: Path, every: int, trials: int, heard: Callable[[Progress], None]) -> Iterator[int]:
+    """Studies to the end of the course; says how it goes and saves after `every` games, yields games done.
+
+    How it goes is measured in so many games against each opponent.
+    """
     while not training.is_done:
         before = training.done
         training.study()
         if training.done // every > before // every or training.is_done:
-            heard(training.measure())
+            heard(training.measure(trials))
             if training.done // (4 * every) > before // (4 * every):
                 training.freeze()
             training.save(folder)

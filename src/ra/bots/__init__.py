@@ -7,6 +7,7 @@ from typing import Final
 
 from ra.bots.bot import Bot, Policy, PolicyBot
 from ra.bots.greedy import choose_greedy
+from ra.bots.naming import BOTS, NETWORKS, SEARCHING, Called, read_name
 from ra.bots.random import choose_random
 from ra.bots.steady import choose_steady
 
@@ -17,13 +18,7 @@ POLICIES: Final[Mapping[str, Policy]] = {
 }
 """The bots whose judgement is written down, weakest first."""
 
-NETWORKS: Final = ("expert",)
-"""The bots that judge by a network."""
-
-BOTS: Final = (*POLICIES, *NETWORKS)
-"""The bots of the house, weakest first."""
-
-__all__ = ["BOTS", "NETWORKS", "POLICIES", "Bot", "Policy", "PolicyBot", "check_bot", "make_bot"]
+__all__ = ["BOTS", "NETWORKS", "POLICIES", "SEARCHING", "Bot", "Policy", "PolicyBot", "check_bot", "make_bot"]
 
 
 WEIGHTS: Final = Path(__file__).parent / "weights"
@@ -31,19 +26,40 @@ WEIGHTS: Final = Path(__file__).parent / "weights"
 
 def check_bot(name: str, players: int | None = None) -> None:
     """Refuses a name that is no bot's, or a bot's that cannot play here, or with so many."""
-    if name not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; bots are {', '.join(BOTS)}")
-    if name in NETWORKS and not find_spec("numba"):
-        raise ValueError(f"{name} judges by a network, which needs the compiler: pip install -e '.[fast]'")
-    if name in NETWORKS and players is not None and not (WEIGHTS / f"{name}-{players}.safetensors").exists():
-        raise ValueError(f"{name} has not learned to play with {players} players yet")
+    called = read_name(name)
+    if called.name in POLICIES:
+        return
+    if not find_spec("numba"):
+        raise ValueError(f"{called.name} needs the compiler: pip install -e '.[fast]'")
+    weights = weights_of(called.name)
+    if weights and players is not None and not (WEIGHTS / f"{weights}-{players}.safetensors").exists():
+        raise ValueError(f"{called.name} has not learned to play with {players} players yet")
 
 
-def make_bot(name: str, seed: int = 0) -> Bot:
-    """A bot by its name."""
+def weights_of(name: str) -> str | None:
+    """Whose weights a bot judges by."""
+    return "expert" if name == "master" else name if name in NETWORKS else None
+
+
+def make_bot(name: str, seed: int = 0, threads: int = 1) -> Bot:
+    """A bot by its name (`ra.bots.naming`). It thinks on so many cores, unless its name says otherwise."""
     check_bot(name)
-    if name in NETWORKS:
-        from ra.bots.expert import NetworkBot
+    called = read_name(name)
+    if called.name in POLICIES:
+        return PolicyBot(name, POLICIES[called.name], seed)
+    return make_thinking_bot(name, called, seed, called.threads or threads)
 
-        return NetworkBot(name)
-    return PolicyBot(name, POLICIES[name], seed)
+
+def make_thinking_bot(name: str, called: Called, seed: int, threads: int) -> Bot:
+    """The bots that need the compiler."""
+    if called.name == "master":
+        from ra.bots.master import MasterBot
+
+        return MasterBot(called.budget, seed, threads, name)
+    if called.name == "montecarlo":
+        from ra.bots.montecarlo import MonteCarloBot
+
+        return MonteCarloBot(called.budget, seed, threads, name)
+    from ra.bots.expert import NetworkBot
+
+    return NetworkBot(called.name, seed, called.loss)

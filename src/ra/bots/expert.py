@@ -1,12 +1,15 @@
 """`expert` and `apprentice`: the network, one decision ahead, with auctions looked through to their end."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ra.bots.network import MARGIN
+from ra.bots.temper import choose_warmly, temperature_for
 from ra.bots.thinking import new_desk, shipped_weights, think_kernel
 from ra.engine.actions import each_action
+from ra.engine.chance import BITS, nth_number
 from ra.engine.play import legal
 from ra.fast.engine import new_states
 from ra.fast.layout import pack
@@ -22,32 +25,44 @@ class Candidate(NamedTuple):
     margins: tuple[float, ...]
 
 
-class NetworkBot:
-    """Takes the action that the network likes best."""
+def as_candidate(action: Action, values: NDArray[Any], players: int) -> Candidate:
+    """What an action is worth to every player, from a row of chances and margins."""
+    chances = tuple(float(chance) for chance in values[:players])
+    margins = tuple(float(margin) for margin in np.round(MARGIN * values[players : 2 * players], 2))
+    return Candidate(action, chances, margins)
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+
+class NetworkBot:
+    """Takes the action that the network likes best; or, the more it is to give away, the more often another."""
+
+    def __init__(self, name: str, seed: int = 0, loss: float = 0.0) -> None:
+        self.name = f"{name}~{loss:g}" if loss else name
+        self.weights = name
+        self.seed = seed & BITS
+        self.loss = loss
         self.desk = new_desk()
 
     def choose(self, game: Game) -> Action:
-        return Action.from_id(self.think(game), game.state.phase)
+        best = self.think(game)
+        if self.loss:
+            temperature = temperature_for(self.loss, game.rules.players)
+            number = nth_number(self.seed, len(game.history))
+            best = choose_warmly(game.state, self.desk.values, temperature, number)
+        return Action.from_id(best, game.state.phase)
 
     def think(self, game: Game) -> int:
         """The best action; what each legal one is worth is left on the desk."""
         states = new_states(game.rules, 2)
         pack(game.state, states, 0)
-        best: int = think_kernel()(states, shipped_weights(self.name, game.rules.players), self.desk)
+        best: int = think_kernel()(states, shipped_weights(self.weights, game.rules.players), self.desk)
         return best
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Every legal action with what it is worth, best first for the player who decides."""
-        self.think(game)
-        players = game.rules.players
-        found = []
-        for action in each_action(legal(game.state)):
-            values = self.desk.values[action]
-            margins = np.round(MARGIN * values[players : 2 * players], 2)
-            chances = tuple(float(chance) for chance in values[:players])
-            found.append(Candidate(Action.from_id(action, game.state.phase), chances, tuple(map(float, margins))))
+        best = Action.from_id(self.think(game), game.state.phase)
+        found = [
+            as_candidate(Action.from_id(action, game.state.phase), self.desk.values[action], game.rules.players)
+            for action in each_action(legal(game.state))
+        ]
         seat = game.state.seat
-        return sorted(found, key=lambda candidate: -candidate.chances[seat])
+        return sorted(found, key=lambda candidate: (candidate.action != best, -candidate.chances[seat]))

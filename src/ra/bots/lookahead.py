@@ -1,10 +1,11 @@
 """One decision ahead, judged by the network; an auction is looked through to its end.
 
-A draw is worth the average over the tiles that may come. A bid is worth what the lot brings whoever wins it if all who
-have yet to bid do what is best for them by the same judgement: bidding goes round once, so that is quickly settled.
-(Now and then somebody does not, and a bid is left alone.)
+A draw is worth the average over the tiles that may come. A bid is worth the average over the ways in which the auction
+may end: bidding goes round once, and everybody who has yet to bid is likely, though not certain, to do what is best for
+them by the same judgement.
 """
 
+from math import exp
 from typing import Any, Final
 
 from ra.bots.network import Desk, judge, judge_draw, know_players
@@ -18,8 +19,11 @@ from ra.engine.state import BIDDING, INVOKED, NOBODY, OVER, SCORING, State, copy
 from ra.engine.tiles import TILE_KINDS
 
 NOTHING: Final = -1_000_000.0
-LEFT_ALONE: Final = 0.05
-"""How likely it is that nobody answers a bid, though somebody should: where all bids come to the same, this decides."""
+DOUBT: Final = 0.03
+"""How much better an answer must be, in chances to win, for others to be e times as likely to find it.
+
+Bidders who are trusted to find the best answer, however small the difference, are a bad model of anybody.
+"""
 MARGIN_WEIGHT: Final = 0.05
 """What a margin counts beside a chance to win: it breaks ties, and it goes on caring when the game is decided."""
 
@@ -62,18 +66,19 @@ def value_of_draw(s: State, spare: State, weights: Any, desk: Desk) -> None:
 
 
 def values_of_bids(s: State, spare: State, weights: Any, desk: Desk) -> None:
-    """Judges every way in which the auction can end, and then which of them each bid leads to."""
+    """Judges every way in which the auction can end, and then what each bid leads to."""
     judge_ends(s, spare, weights, desk)
-    outcome = desk.row
-    settle(s, outcome, desk.values)
+    seat = s.turn
+    while seat != s.seat:
+        let_answer(s, seat, desk.values)
+        seat = last_with_a_sun(s, seat)
     mask = legal(s)
     for sun in range(HIGHEST_SUN + 1):
         action = BID + sun if sun else PASS
         if mask >> action & 1:
-            high = sun if sun else s.high_bid
-            end, alone = desk.values[ACTIONS + outcome[high]], desk.values[ACTIONS + high]
+            end = desk.values[ACTIONS + (sun if sun else s.high_bid)]
             for side in range(2 * s.players):
-                desk.values[action][side] = end[side] + LEFT_ALONE * (alone[side] - end[side])
+                desk.values[action][side] = end[side]
 
 
 def judge_ends(s: State, spare: State, weights: Any, desk: Desk) -> None:
@@ -102,34 +107,50 @@ def end_with(s: State, spare: State, sun: int, seat: int) -> None:
         end_epoch(spare)
 
 
-def settle(s: State, outcome: Any, values: Any) -> None:
-    """Fills in with which sun the auction ends if each sun is the high bid after the player who decides.
+def let_answer(s: State, seat: int, values: Any) -> None:
+    """From what each high bid is worth after a bidder's answer to what it is worth before: the answers' average.
 
-    Backwards from the Ra player: each later bidder tops the bid, or not, as suits them best.
+    From the lowest bid up, as what higher ones are worth after the answer stays needed.
     """
-    for sun in range(HIGHEST_SUN + 1):
-        outcome[sun] = sun
-    seat = s.turn
-    while seat != s.seat:
-        best_answers(s, seat, outcome, values)
-        seat = last_with_a_sun(s, seat)
-
-
-def best_answers(s: State, seat: int, outcome: Any, values: Any) -> None:
-    """What a bidder makes of each high bid before them; from the lowest up, as outcomes of higher bids stay needed."""
     for high in range(s.high_bid, HIGHEST_SUN + 1):
-        best = outcome[high]
-        worth = worth_to(s, seat, values, best)
-        if high == 0 and s.auction == INVOKED and seat == s.turn:
-            worth = NOTHING  # §7.3: the Ra player must bid
-        higher = s.suns[seat] >> (high + 1) << (high + 1)
-        while higher:
-            sun = higher.bit_length() - 1
-            higher ^= 1 << sun
-            if worth_to(s, seat, values, outcome[sun]) > worth:
-                best = outcome[sun]
-                worth = worth_to(s, seat, values, best)
-        outcome[high] = best
+        if high == s.high_bid or may_be_bid(s, seat, high):
+            average_answers(s, seat, high, values)
+
+
+def may_be_bid(s: State, seat: int, sun: int) -> bool:
+    """Whether somebody who bids before that player has this sun."""
+    bidder = s.seat
+    while bidder != seat:
+        if s.suns[bidder] >> sun & 1:
+            return True
+        bidder = next_with_a_sun(s, bidder)
+    return False
+
+
+def average_answers(s: State, seat: int, high: int, values: Any) -> None:
+    """The better an answer is for the bidder, the likelier it is (like e to the power of worth / DOUBT)."""
+    higher = s.suns[seat] >> (high + 1) << (high + 1)
+    must_bid = high == 0 and s.auction == INVOKED and seat == s.turn  # §7.3
+    best = NOTHING if must_bid else worth_to(s, seat, values, high)
+    suns = higher
+    while suns:
+        sun = suns.bit_length() - 1
+        suns ^= 1 << sun
+        best = max(best, worth_to(s, seat, values, sun))
+    mine = values[ACTIONS + high]
+    total = 0.0 if must_bid else exp((worth_to(s, seat, values, high) - best) / DOUBT)
+    for side in range(2 * s.players):
+        mine[side] *= total
+    suns = higher
+    while suns:
+        sun = suns.bit_length() - 1
+        suns ^= 1 << sun
+        likely = exp((worth_to(s, seat, values, sun) - best) / DOUBT)
+        total += likely
+        for side in range(2 * s.players):
+            mine[side] += likely * values[ACTIONS + sun][side]
+    for side in range(2 * s.players):
+        mine[side] /= total
 
 
 def worth_to(s: State, seat: int, values: Any, sun: int) -> float:
@@ -146,6 +167,12 @@ def last_with_a_sun(s: State, seat: int) -> int:
             return seat
 
 
+def worth(s: State, values: Any) -> float:
+    """What an action is worth to the player who decides."""
+    mine: float = values[s.seat] + MARGIN_WEIGHT * values[s.players + s.seat]
+    return mine
+
+
 def best_action(s: State, values: Any) -> int:
     """The legal action that is worth most to the player who decides."""
     mask = legal(s)
@@ -153,10 +180,10 @@ def best_action(s: State, values: Any) -> int:
     most = NOTHING
     for action in range(ACTIONS):
         if mask >> action & 1:
-            worth = values[action][s.seat] + MARGIN_WEIGHT * values[action][s.players + s.seat]
-            if worth > most:
+            mine = worth(s, values[action])
+            if mine > most:
                 best = action
-                most = worth
+                most = mine
     return best
 
 

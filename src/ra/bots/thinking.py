@@ -2,7 +2,8 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,9 @@ from ra.bots.sight import MOST_ON, ROW
 from ra.engine.actions import ACTIONS
 from ra.engine.rules import MAX_PLAYERS
 from ra.engine.tiles import TILE_KINDS
+
+if TYPE_CHECKING:
+    from ra.fast.compiler import Compiled
 
 Weights = NDArray[np.float32]
 
@@ -59,11 +63,19 @@ def write_weights(path: Path, weights: Weights, about: dict[str, str]) -> None:
 
 
 @cache
-def think_kernel() -> Any:
-    """`think`, compiled."""
+def thinking_code(*more: ModuleType) -> "Compiled":
+    """The network and its look-ahead, to be compiled once for all who use them; and whatever stands on top of them."""
     from ra.bots import lookahead, network, sight
     from ra.fast.compiler import Compiled
     from ra.fast.engine import COMPILED
 
-    compiled = Compiled([sight, network, lookahead], base=COMPILED, fastmath=True, error_model="numpy")
-    return compiled.twins[lookahead.think]
+    modules, base = (more, thinking_code()) if more else ((sight, network, lookahead), COMPILED)
+    return Compiled(modules, base, fastmath=True, error_model="numpy")
+
+
+@cache
+def think_kernel() -> Any:
+    """`think`, compiled."""
+    from ra.bots import lookahead
+
+    return thinking_code().twins[lookahead.think]

@@ -10,11 +10,17 @@ COMMANDS: Final = {
     "play": "play at this terminal, against bots and one another",
     "simulate": "let bots play many games, and see how they fare",
     "arena": "let bots meet fairly, with win shares and intervals",
+    "ladder": "a round robin of bots, with ratings; goes on after a stop",
     "train": "train the network from nothing, by self-play",
+    "analyze": "what decided a recorded game: luck, losses, turning points",
     "replay": "step through a recorded game, or check many",
     "show": "a record or position as text, SVG or PNG, at any move",
+    "hint": "what to do in a position, and why",
     "rules": "the rules, by section, and where the editions differ",
     "serve": "serve tables to friends, over the network",
+    "doctor": "examine whether this machine can serve, and lose nothing",
+    "admin": "list the tables of a server, and close them",
+    "verify": "check a game against its sealed bag",
     "bench": "how fast the engine is on this machine",
 }
 """Each command is a module of this package with `add_arguments(parser)` and `run(arguments) -> int`."""

@@ -1,6 +1,12 @@
 """Lets bots meet fairly: every one of them sits in every seat, with the same tiles, and the shares come with intervals.
 
-ra arena --bots expert,steady,steady,steady --games 400 --seed 7
+    ra arena --bots expert,steady,steady,steady --games 400 --seed 7
+
+A bot of your own takes part: a class with choose(game), as in examples/my_bot.py. Its `name` is how --bots calls it;
+if nobody else is named, it plays against steady.
+
+    ra arena --bot my_bot.py:MyBot --games 40
+    ra arena --bot my_bot.py:MyBot --bots mine,expert,expert --games 300
 """
 
 import json
@@ -19,7 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    rules, bots = line_up(arguments)
+    rules, bots = line_up(arguments, judged=True)
     sittings: list[Sitting] = []
     try:
         played = play_arena(rules, bots, arguments.games, arguments.seed, arguments.jobs)

@@ -53,6 +53,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--resume", nargs="?", const=HERE, metavar="FILE", help="go on with a saved game, a record or a position"
     )
     parser.add_argument("--pace", type=pause, metavar="SECONDS", help="how long bots take for a decision")
+    parser.add_argument("--no-aids", action="store_true", help="only the pieces: no projections, chances or hints")
     add_rules(parser)
 
 
@@ -81,7 +82,7 @@ def run(arguments: Namespace) -> int:
         save, place = resumed(arguments, screen) if arguments.resume is not None else begun(arguments, screen)
     except Quit:
         return 0
-    return Sitting(save, place, screen).run()
+    return Sitting(save, place, screen, aids=not arguments.no_aids).run()
 
 
 # ---- a new game ----------------------------------------------------------------------------------------------------

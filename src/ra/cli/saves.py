@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ra.bots import BOTS
+from ra.bots.naming import read_name
 from ra.engine.chance import BITS
 from ra.game.bags import SeededBag
-from ra.game.documents import open_document
+from ra.game.documents import Node, open_document
 from ra.game.errors import NotationError
 from ra.game.game import Game
 
@@ -41,8 +42,18 @@ def read_save(document: str | bytes | Mapping[str, Any]) -> Save:
         game = Game.from_record(fields["record"].value, bag=SeededBag(seed))
     except NotationError as error:
         raise NotationError(".".join(filter(None, ("record", error.where))), error.what) from None
-    seats = [seat.choice((HUMAN, *BOTS)) for seat in fields["seats"].list(game.rules.players)]
+    seats = [who_sits(seat) for seat in fields["seats"].list(game.rules.players)]
     return Save(game, tuple(seats), seed)
+
+
+def who_sits(seat: Node) -> str:
+    """`human`, or a bot that there is."""
+    try:
+        if seat.value != HUMAN:
+            read_name(str(seat.value))
+    except ValueError:
+        seat.choice((HUMAN, *BOTS))
+    return str(seat.value)
 
 
 # ---- where they are kept -------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Who plays: people at this keyboard, and bots."""
 
+import os
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -85,4 +86,5 @@ def make_bots(seats: Sequence[str], seed: int) -> dict[int, Bot]:
     for who in seats:
         if who != HUMAN:
             check_bot(who, len(seats))
-    return {seat: make_bot(who, nth_number(seed, seat)) for seat, who in enumerate(seats) if who != HUMAN}
+    cores = os.cpu_count() or 1
+    return {seat: make_bot(who, nth_number(seed, seat), cores) for seat, who in enumerate(seats) if who != HUMAN}

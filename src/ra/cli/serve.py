@@ -26,6 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--any-origin", action="store_true", help="accept requests that name no origin")
     parser.add_argument("--secure", action="store_true", help="cookies over https only (behind a proxy that speaks it)")
     parser.add_argument("--no-limits", action="store_true", help="no rate limits: for trusted networks")
+    parser.add_argument("--no-warm-up", action="store_true", help="compile the bots' code when one first thinks")
     parser.add_argument("--bot-pace", type=float, default=0.4, metavar="S", help="seconds before a bot decides")
     parser.add_argument("--grace", type=float, default=60, metavar="S", help="seconds to wait for the disconnected")
     parser.add_argument("--open", action="store_true", help="open the start page in a browser, where there is one")
@@ -48,6 +49,7 @@ def run(arguments: Namespace) -> int:
         secure=arguments.secure,
         limits=not arguments.no_limits,
         thinkers=arguments.thinkers,
+        warm_up=not arguments.no_warm_up,
         bot_pace=arguments.bot_pace,
         grace=round(arguments.grace * 1000),
         log_level=arguments.log_level,

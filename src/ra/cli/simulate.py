@@ -2,6 +2,7 @@
 
     ra simulate --games 10000 --players 4 --bots greedy,random,random,random
     ra simulate --games 100 --players 3 --bots greedy --records games.jsonl
+    ra simulate --games 20 --bot my_bot.py:MyBot
 
 The same seed gives the same games, on any number of jobs.
 """
@@ -10,13 +11,16 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import IO, Any, Final, TypeVar
 
 from ra.arena.choosing import NUMBERS
-from ra.arena.simulation import Match, has_network, is_compiled, match_code, match_kernel, replay_match, simulate
-from ra.bots import check_bot
+from ra.arena.guests import introduced, is_guest, shown_name
+from ra.arena.simulation import Match, has_network, is_compiled, match_code, match_kernel, replay_match
+from ra.arena.tables import all_compiled, can_judge, check_seat, luck_door, play_games, take_a_first_look
+from ra.bots import BOTS
 from ra.cli import INTERRUPTED
 from ra.cli.options import add_rules, rules_from
 from ra.engine.rules import MAX_PLAYERS, Rules
@@ -25,6 +29,9 @@ Played = TypeVar("Played")
 BUCKET: Final = 5
 BAR: Final = 40
 LARGEST_SEED: Final = 2**61
+USUAL_PLAYERS: Final = 4
+COMPANY: Final = "steady"
+"""Who sits down with a bot of your own if nobody is named."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -35,14 +42,33 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def add_lots(parser: ArgumentParser, *, games: int, bots: str) -> None:
     """What commands ask that play many games between bots."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    parser.add_argument("--games", type=positive, default=games, metavar="N", help=f"how many games (default {games})")
+    add_runs(parser, games)
     parser.add_argument("--players", type=int, metavar="P", help=f"2 to {MAX_PLAYERS} (default: as many as bots, or 4)")
-    parser.add_argument("--bots", default=bots, metavar="NAMES", help="one for every seat, or one a seat: a,b,c")
+    parser.add_argument("--bots", metavar="NAMES", help=f"one for every seat, or one a seat: a,b,c (default {bots})")
+    add_guests(parser, alone=f"it plays against {COMPANY}")
+    parser.set_defaults(usual=bots)
+
+
+def add_runs(parser: ArgumentParser, games: int, of: str = "") -> None:
+    """How many games, on how many cores, and what is printed."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    of = f"how many games{of} (default {games})"
+    parser.add_argument("--games", type=positive, default=games, metavar="N", help=of)
     parser.add_argument("--seed", type=seed_number, default=0, metavar="S", help="the first seed (default 0)")
     parser.add_argument("--jobs", type=positive, default=cores, metavar="J", help=f"cores to use (default {cores})")
     parser.add_argument("--json", action="store_true", help="the summary as JSON")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
+
+
+def add_guests(parser: ArgumentParser, *, alone: str) -> None:
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="FILE:CLASS",
+        help="a bot of your own, my_bot.py:MyBot or package.module:MyBot; --bots can call it by its `name`; without "
+        f"--bots {alone}; can be given several times",
+    )
 
 
 def positive(text: str) -> int:
@@ -57,27 +83,28 @@ def seed_number(text: str) -> int:
     return int(text)
 
 
-def line_up(arguments: Namespace) -> tuple[Rules, list[str]]:
+def line_up(arguments: Namespace, *, judged: bool = False) -> tuple[Rules, list[str]]:
     """The rules and the bot of every seat, ready to play."""
-    bots = seats(arguments.bots, arguments.players)
+    bots = seats(arguments)
     rules = rules_from(arguments, len(bots))
     for bot in bots:
-        check_bot(bot, rules.players)
-    compile_first(bots)
+        check_seat(bot, rules.players)
+    compile_first(bots, rules.players, judged=judged)
     return rules, bots
 
 
 def run(arguments: Namespace) -> int:
     rules, bots = line_up(arguments)
-    summary = Summary(rules, bots)
+    names = [shown_name(bot) for bot in bots]
+    summary = Summary(rules, names)
     status = 0
     with records_file(arguments.records) as records:
-        matches = simulate(rules, bots, arguments.games, arguments.seed, arguments.jobs)
+        matches = play_games(rules, bots, arguments.games, arguments.seed, arguments.jobs)
         try:
             for match in with_progress(matches, arguments):
                 summary.add(match)
                 if records:
-                    json.dump(replay_match(rules, bots, match).record(), records, separators=(",", ":"))
+                    json.dump(replay_match(rules, names, match).record(), records, separators=(",", ":"))
                     records.write("\n")
         except KeyboardInterrupt:
             print(f"\nStopped after {summary.games} games.", file=sys.stderr)
@@ -87,13 +114,17 @@ def run(arguments: Namespace) -> int:
     return status
 
 
-def seats(names: str, players: int | None) -> list[str]:
+def seats(arguments: Namespace) -> list[str]:
     """The bot of every seat."""
-    bots = [name.strip() for name in names.split(",")]
-    for name in bots:
-        check_bot(name)
+    guests = introduced(arguments.bot, BOTS)
+    players = arguments.players
+    if arguments.bots is None and guests:
+        company = (players or max(USUAL_PLAYERS, len(guests))) - len(guests)
+        bots = [*guests.values(), *[COMPANY] * company]
+    else:
+        bots = called(arguments.bots or arguments.usual, guests)
     if len(bots) == 1:
-        players = 4 if players is None else players
+        players = USUAL_PLAYERS if players is None else players
         Rules(max(3, players))  # names what is wrong with the number before so many seats are filled
         return bots * players
     if players is not None and players != len(bots):
@@ -101,16 +132,46 @@ def seats(names: str, players: int | None) -> list[str]:
     return bots
 
 
-def compile_first(bots: Sequence[str]) -> None:
-    """Says what takes so long, the first time."""
+def called(names: str, guests: Mapping[str, str]) -> list[str]:
+    """The bots that are meant by names: guests, or bots of the house."""
+    bots = []
+    for name in (name.strip() for name in names.split(",")):
+        bots.append(guests.get(name, name))
+        try:
+            check_seat(bots[-1])
+        except ValueError as error:
+            raise ValueError(f"{error}{'' if is_guest(bots[-1]) or name in BOTS else own_bots(guests)}") from None
+    return bots
+
+
+def own_bots(guests: Mapping[str, str]) -> str:
+    return f"; yours: {', '.join(guests)}" if guests else "; a bot of your own is named with --bot FILE.py:CLASS"
+
+
+@cache
+def say_it_is_plain() -> None:
+    """Once is enough."""
+    hint = "pip install -e '.[fast]' makes it 60 times faster"
+    print(f"numba is not installed, so this is plain Python: {hint}.", file=sys.stderr)
+
+
+def compile_first(bots: Sequence[str], players: int, *, judged: bool = False) -> None:
+    """Says what takes so long, the first time; bots that are not known to compiled games take a first look."""
+    quick = all_compiled(bots)
     if not is_compiled():
-        hint = "pip install -e '.[fast]' makes it 60 times faster"
-        print(f"numba is not installed, so this is plain Python: {hint}.", file=sys.stderr)
-        return
-    networks = has_network([NUMBERS[bot] for bot in bots])
-    if not match_code(networks).is_warm:
-        print("Compiling the rules and bots (once, up to a minute) ...", file=sys.stderr, flush=True)
-    match_kernel(networks)
+        say_it_is_plain()
+    else:
+        judged = judged and not quick and can_judge(players)
+        networks = judged or has_network([NUMBERS.get(bot, 0) for bot in bots])
+        if not match_code(networks).is_warm:
+            print("Compiling the rules and bots (once, up to a minute) ...", file=sys.stderr, flush=True)
+        if quick:
+            match_kernel(networks)
+        elif judged:
+            luck_door()
+    if not quick:
+        for bot in dict.fromkeys(bots):
+            take_a_first_look(bot, players)
 
 
 @contextmanager

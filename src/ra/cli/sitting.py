@@ -8,8 +8,11 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ra.bots.reasons import Judge, explain, judge_for
 from ra.cli import INTERRUPTED
+from ra.cli.analyze import can_analyze, closing_report
 from ra.cli.choices import call, choices
+from ra.cli.hint import draw_explanation
 from ra.cli.saves import HUMAN, Save, default_place, set_aside, write_file
 from ra.cli.screen import Quit, Screen, paragraph, seat_names
 from ra.cli.seats import make_bots
@@ -28,6 +31,8 @@ done               spend no more gods
 7, b7, bid 7       bid a sun
 p, pass            do not bid
 1, discard TILE    give up a tile
+hint               what the expert would do, and why
+why, why NAME      what the expert thinks of the last decision of another
 Enter              show the table again
 points             what everyone would score if the epoch ended now
 log                the story so far, turn by turn
@@ -36,22 +41,28 @@ undo               back to your own last decision
 save FILE          keep a copy of the game there
 quit               leave; the game is saved after every decision
 
-On the table: suns in brackets rest until the next epoch; "now" is what the
-epoch would bring if it ended at once; pyr3 are three pyramids."""
+On the table: suns in brackets rest until the next epoch; pyr3 are three
+pyramids; ~34 draws: so many are left in the epoch on average; "now": fame if
+the epoch ended at once; "lot" and "end": what the lot would bring each player
+in this epoch, and at the end of the game."""
 
 LONGEST_PROMPT: Final = 20
 ROOM_FOR_NEWS: Final = 4
 """So many lines should be left for what happened."""
+TABLES: Final = ((False, True), (True, True), (True, False))
+"""Ways to draw the table, from high to low: whether the track is low, and whether the worth of the lot has a line."""
 
 
 class Sitting:
     """A game and those who play it here, from the first decision to the last, or until they leave."""
 
-    def __init__(self, save: Save, place: Path, screen: Screen) -> None:
+    def __init__(self, save: Save, place: Path, screen: Screen, *, aids: bool = True) -> None:
         self.game, self.seats, self.seed = save
         self.place = place
         self.screen = screen
+        self.aids = aids
         self.bots = make_bots(self.seats, self.seed)
+        self.expert: Judge | None = None  # who is asked for hints, once somebody does
         self.shown = -1  # the move at which the table was shown last
         self.told = 0  # how many events have been told on this page
         self.trouble = ""  # why the game could not be saved
@@ -121,10 +132,12 @@ class Sitting:
 
     def draw_table(self, above: int) -> list[RenderableType]:
         """The table, lower if it would leave too little room above the lines that follow."""
-        table = draw_table(self.game, self.seats, width=self.screen.width, signs=self.screen.signs)
-        if self.screen.height_of(*table) + above + ROOM_FOR_NEWS <= self.screen.height:
-            return table
-        return draw_table(self.game, self.seats, width=self.screen.width, signs=self.screen.signs, low=True)
+        for low, lot in TABLES:
+            width, signs = self.screen.width, self.screen.signs
+            table = draw_table(self.game, self.seats, width=width, signs=signs, low=low, aids=self.aids, lot=lot)
+            if self.screen.height_of(*table) + above + ROOM_FOR_NEWS <= self.screen.height:
+                break
+        return table
 
     def news(self) -> list[str]:
         """What the player who decides should hear: what cannot be read on this page already."""
@@ -150,10 +163,10 @@ class Sitting:
         grid = Table.grid(padding=(0, 1))
         grid.add_column(min_width=4)
         grid.add_column()
-        for key, meaning in choices(self.game):
+        for key, meaning in choices(self.game, aids=self.aids):
             style = "bold" if key else "dim"
             grid.add_row(Text(f" {key or '-'}", style=style), Text(meaning, style="" if key else style))
-        grid.add_row(Text(" ?", style="dim"), Text("help; also points, log, undo, save, quit", style="dim"))
+        grid.add_row(Text(" ?", style="dim"), Text("help; also hint, why, points, log, undo, save, quit", style="dim"))
         return grid
 
     # ---- decisions -------------------------------------------------------------------------------------------------
@@ -205,12 +218,56 @@ class Sitting:
         self.screen.offer("The game is saved. Go on with it:", "ra", "play", "--resume", *file)
 
     def end(self) -> None:
-        self.screen.show("", *game_end(self.game))
+        self.after_the_game()
         if self.trouble:
             return
         if self.place == default_place():
             self.place = set_aside(self.place)
         self.screen.offer("The game is kept. Step through it:", "ra", "replay", self.place)
+        if can_analyze(self.game):
+            self.screen.offer("All that decided it:", "ra", "analyze", self.place)
+
+    def after_the_game(self) -> None:
+        """What people look at once the game is over."""
+        self.screen.show("", *game_end(self.game))
+        if self.aids:
+            self.screen.show(*closing_report(self.game))
+
+    # ---- advice ----------------------------------------------------------------------------------------------------
+
+    def hint(self, _: str) -> None:
+        """What the expert would do now."""
+        explanation = explain(self.game, self.judge())
+        self.screen.show(*draw_explanation(self.game, explanation, self.screen.signs))
+
+    def why(self, name: str) -> None:
+        """Why somebody decided as they did, as far as the expert can tell; bots that weigh their choices tell it."""
+        move = self.last_choice(name)
+        before, played = self.game.at(move), self.game.history[move]
+        bot = self.bots.get(played.seat)
+        explanation = explain(before, bot if isinstance(bot, Judge) else self.judge(), played.action)
+        self.screen.show(*draw_explanation(before, explanation, self.screen.signs, you=False))
+
+    def judge(self) -> Judge:
+        if not self.aids:
+            raise ValueError("this table plays without aids")
+        if not self.expert:
+            self.expert = judge_for(self.game)
+            if self.screen.is_interactive:
+                self.screen.say("The expert comes to the table ...", style="dim")  # the first time it takes a while
+        return self.expert
+
+    def last_choice(self, name: str) -> int:
+        """The move before which somebody else, or whoever is named, last had something to choose."""
+        names = [printed.casefold() for printed in seat_names(self.game)]
+        seats = [seat for seat, known in enumerate(names) if known.startswith(name.casefold()) and name]
+        if name and not seats:
+            raise ValueError(f"nobody here is called {quoted(name)}")
+        for move in reversed(range(len(self.game.history))):
+            wanted = self.game.history[move].seat in seats if name else self.game.history[move].seat != self.game.seat
+            if wanted and len(self.game.at(move).legal_actions) > 1:
+                return move
+        raise ValueError("there is no such decision yet")
 
     # ---- what else can be typed ------------------------------------------------------------------------------------
 
@@ -271,6 +328,8 @@ COMMANDS: Final[Mapping[str, Callable[[Sitting, str], None]]] = {
     "help": Sitting.help,
     "h": Sitting.help,
     "?": Sitting.help,
+    "hint": Sitting.hint,
+    "why": Sitting.why,
     "points": Sitting.points,
     "log": Sitting.log,
     "rules": Sitting.rules,

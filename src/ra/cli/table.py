@@ -9,7 +9,6 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ra.cli.outlook import ra_percent, ra_to_come, still_to_bid, winning_suns
 from ra.cli.saves import HUMAN
 from ra.cli.screen import SIGNS, Signs, seat_names
 from ra.engine.rules import LAST_EPOCH
@@ -17,6 +16,9 @@ from ra.engine.tiles import CIVILIZATION, CIVILIZATION_TYPES, MONUMENT, MONUMENT
 from ra.game.events import list_tiles
 from ra.game.game import Game, Player
 from ra.game.happening import standing
+from ra.lens import View, see
+from ra.lens.bids import bidders_left
+from ra.lens.worth import END_LINES, Worth
 
 WIDTH: Final = 80
 CIVILIZATIONS: Final = NAMES[CIVILIZATION : CIVILIZATION + CIVILIZATION_TYPES]
@@ -45,6 +47,8 @@ TWO_LINES: Final = {
     "step_pyramid": ("step", "pyramid"),
 }
 """Tiles whose names are longer than a space of the track."""
+SHORT: Final = {"agriculture": "agricult", "astronomy": "astronom", "earthquake": "quake", "step_pyramid": "step pyr"}
+"""The same where there is but one line for a name."""
 
 
 class Column(NamedTuple):
@@ -59,24 +63,40 @@ NAME: Final = Column("", 15)
 SUNS: Final = Column("suns", 14)
 TILE_COLUMNS: Final = (
     Column("gods", 5, "god"),
-    Column("pharaohs", 10, "pharaoh"),
-    Column("Niles", 7, "nile"),
-    Column("floods", 8, "flood"),
-    Column("gold", 6, "gold"),
+    Column("pharaohs", 9, "pharaoh"),
+    Column("Niles", 6, "nile"),
+    Column("floods", 7, "flood"),
+    Column("gold", 5, "gold"),
 )
-FAME: Final = Column("fame", 7)
-NOW: Final = Column("now", 6)
+FAME: Final = Column("fame", 5)
+NOW: Final = Column("now", 5)
+LOT: Final = Column("lot", 5)
+END: Final = Column("end", 4)
+AIDS: Final = (NOW, LOT, END)
+"""Fame if the epoch ended now; what the lot would bring in this epoch; and at the end of the game."""
 SLOT: Final = 5
 GAP: Final = " "
 """Between civilization and monuments."""
 
 
 def draw_table(
-    game: Game, seats: Sequence[str] = (), *, width: int = WIDTH, signs: Signs = SIGNS, low: bool = False
+    game: Game,
+    seats: Sequence[str] = (),
+    *,
+    width: int = WIDTH,
+    signs: Signs = SIGNS,
+    low: bool = False,
+    aids: bool = True,
+    lot: bool = True,
 ) -> list[RenderableType]:
-    """The table as it stands. `seats` says where bots sit; `low` saves two lines."""
-    track = draw_track(game, signs, framed=not low) if width >= WIDTH else list_track(game)
-    return [one_line(draw_heading(game, signs)), track, *map(one_line, draw_players(game, seats, signs))]
+    """The table as it stands. `seats` says where bots sit; `low` saves two lines.
+
+    With `aids` it shows what the lens sees, and with `lot` also where a lot's worth comes from.
+    """
+    view = see(game) if aids and not game.is_over else None
+    track = draw_track(game, signs, view, framed=not low) if width >= WIDTH else list_track(game)
+    players = draw_players(game, seats, signs, view, lot=lot)
+    return [one_line(draw_heading(game, signs, view)), track, *map(one_line, players)]
 
 
 def one_line(text: Text) -> Text:
@@ -99,37 +119,58 @@ def tile_words(tile: str) -> str:
 # ---- the board -----------------------------------------------------------------------------------------------------
 
 
-def draw_heading(game: Game, signs: Signs) -> Text:
+def draw_heading(game: Game, signs: Signs, view: View | None) -> Text:
     if game.is_over:
         return Text("The game is over.", style="bold")
+    to_come = game.rules.ra_limit - game.ra
     text = Text(f"Epoch {game.epoch} of {LAST_EPOCH}  ", style="bold")
     text.append("Ra ", style=RA_STYLE)
     text.append(signs.drawn * game.ra, style=RA_STYLE)
-    text.append(f"{signs.to_come * ra_to_come(game)} {ra_words(game)}", style="not bold")
-    text.append(f"  bag {sum(game.left.values())}, next is Ra {ra_percent(game)} %", style="not bold")
-    return text
+    text.append(f"{signs.to_come * to_come} {ra_words(to_come)}  bag {sum(game.left.values())}", style="not bold")
+    return text.append(f": {chances(view)}", style="not bold") if view else text
 
 
-def ra_words(game: Game) -> str:
-    return f"{ra_to_come(game)} more end the epoch" if ra_to_come(game) > 1 else "the next ends the epoch"
+def ra_words(to_come: int) -> str:
+    return f"{to_come} more end the epoch" if to_come > 1 else "the next ends the epoch"
 
 
-def draw_track(game: Game, signs: Signs, *, framed: bool) -> Table:
+def chances(view: View) -> str:
+    """How likely the next tile is Ra, and how many draws the epoch lasts on average."""
+    draws = view.odds.draws_left
+    return f"Ra {percent(view)} %" + (f", ~{round(draws)} draws" if draws is not None else "")
+
+
+def percent(view: View) -> int:
+    return round(100 * view.odds.ra)
+
+
+def draw_track(game: Game, signs: Signs, view: View | None, *, framed: bool) -> Table:
     """The eight spaces of the auction track and the centre sun."""
     table = Table(box=box.ROUNDED, show_header=False, show_edge=framed, padding=0, border_style="dim")
     for _ in game.track:
         table.add_column(width=SPACE, no_wrap=True)
     table.add_column(width=6, no_wrap=True)
     sun = Text(f"{'sun':^6}\n{game.sun:^6}", style=SUN_STYLE)
-    table.add_row(*(draw_space(tile, signs) for tile in game.track), sun)
+    tall = framed and any(tile in TWO_LINES for tile in game.track)
+    table.add_row(*(draw_space(tile, signs, view, tall=tall) for tile in game.track), sun)
     return table
 
 
-def draw_space(tile: str | None, signs: Signs) -> Text:
+def draw_space(tile: str | None, signs: Signs, view: View | None, *, tall: bool) -> Text:
+    """A tile, and beneath its name what it would bring the player who decides."""
     if tile is None:
         return Text(f"{signs.nothing:^{SPACE}}", style="dim")
-    lines = TWO_LINES.get(tile, (tile, ""))
+    if view is None:
+        lines = TWO_LINES.get(tile, (tile, ""))
+    else:
+        name = TWO_LINES.get(tile, (tile, "")) if tall else (SHORT.get(tile, tile),)
+        lines = (*name, brought(view.tiles[tile][view.seat or 0]))
     return Text("\n".join(f"{line:^{SPACE}}" for line in lines), style=STYLES[tile])
+
+
+def brought(worth: Worth) -> str:
+    """What a single tile brings: it counts either in this epoch or at the end."""
+    return f"end {worth.end:+d}" if worth.end else f"{worth.epoch:+d}"
 
 
 def list_track(game: Game) -> Text:
@@ -141,23 +182,26 @@ def list_track(game: Game) -> Text:
 # ---- the players ---------------------------------------------------------------------------------------------------
 
 
-def draw_players(game: Game, seats: Sequence[str], signs: Signs) -> Iterator[Text]:
-    yield draw_titles()
+def draw_players(game: Game, seats: Sequence[str], signs: Signs, view: View | None, *, lot: bool) -> Iterator[Text]:
+    yield draw_titles(AIDS if view else ())
     for seat, name in enumerate(seat_names(game)):
         mark = signs.here if seat == game.seat else " "
-        yield draw_first_line(game, seat, f"{mark} {name}", signs)
+        text = draw_first_line(game, seat, f"{mark} {name}", signs)
+        yield text.append_text(draw_aids(view, seat, signs)) if view else text
         yield draw_second_line(game, seat, seats, signs)
-        if seat == game.seat:
+        if view and seat == game.seat:
             yield draw_points(game, seat)
+            if lot and any(map(any, (worth.lines for worth in view.lot[seat]))):
+                yield draw_lot(game, view.lot[seat], seat)
 
 
-def draw_titles() -> Text:
-    titles = [column.title.rjust(column.width) for column in (*TILE_COLUMNS, FAME, NOW)]
+def draw_titles(aids: Sequence[Column]) -> Text:
+    titles = [column.title.rjust(column.width) for column in (*TILE_COLUMNS, FAME, *aids)]
     return Text(f"{'':{NAME.width}}{SUNS.title:{SUNS.width}}{''.join(titles)}", style="dim")
 
 
 def draw_first_line(game: Game, seat: int, name: str, signs: Signs) -> Text:
-    """Name, suns, tiles that are merely counted, fame, and what the epoch would bring now."""
+    """Name, suns, tiles that are merely counted, and fame."""
     player = game.player(seat)
     text = Text(fitted(name, NAME.width, signs.ellipsis), style="bold" if seat == game.seat else "")
     suns = draw_suns(player, game.state.bids[seat])
@@ -165,8 +209,18 @@ def draw_first_line(game: Game, seat: int, name: str, signs: Signs) -> Text:
     text.append_text(suns)
     for column in TILE_COLUMNS:
         text.append_text(draw_count(player.tiles.get(column.tile, 0), column, signs))
-    text.append(f"{player.fame:{FAME.width}}")
-    return text if game.is_over else text.append(f"{game.points[seat].total:+{NOW.width}d}")
+    return text.append(f"{player.fame:{FAME.width}}")
+
+
+def draw_aids(view: View, seat: int, signs: Signs) -> Text:
+    """Fame if the epoch ended now, and what the lot would bring the player, in this epoch and at the end."""
+    text = Text(f"{view.players[seat].projected:{NOW.width}}", style="not bold")
+    if not view.tiles:
+        return text.append(f"{signs.nothing:>{LOT.width}}{signs.nothing:>{END.width}}", style="dim")
+    worth = view.lot[seat][seat]
+    for column, points in ((LOT, worth.epoch), (END, worth.end)):
+        text.append(f"{points:+{column.width}d}", style="red" if points < 0 else "" if points else "dim")
+    return text
 
 
 def draw_suns(player: Player, bid: int) -> Text:
@@ -208,7 +262,7 @@ def draw_slot(tile: str, count: int, signs: Signs) -> Text:
 
 def stance(game: Game, seat: int, seats: Sequence[str]) -> str:
     """Where a player stands at this moment, in a word or two."""
-    if game.phase == "bidding" and seat in still_to_bid(game) and not winning_suns(game, seat):
+    if cannot_bid(game, seat):
         return "cannot bid"
     if game.phase in DISASTERS and seat == game.seat:
         return game.phase
@@ -216,6 +270,12 @@ def stance(game: Game, seat: int, seats: Sequence[str]) -> str:
     if found:
         return found.words.split(", ")[-1]
     return f"{seats[seat]} bot" if seats and seats[seat] != HUMAN else ""
+
+
+def cannot_bid(game: Game, seat: int) -> bool:
+    """Whether a player is still to bid, and has no sun that is high enough."""
+    waits = game.phase == "bidding" and seat != game.seat and seat in bidders_left(game.state)
+    return waits and max(game.player(seat).suns) < game.state.high_bid
 
 
 def draw_points(game: Game, seat: int) -> Text:
@@ -229,3 +289,17 @@ def counted_lines(game: Game, seat: int) -> Iterable[tuple[str, int]]:
     """The lines of the score sheet that count in this epoch."""
     lines = game.points[seat]._asdict().items()
     return [line for line in lines if game.epoch == LAST_EPOCH or line[0] not in ("monuments", "suns")]
+
+
+def draw_lot(game: Game, effects: Sequence[Worth], seat: int) -> Text:
+    """Where the worth of the lot comes from for the player who decides, and for whom else it changes something."""
+    mine, names = effects[seat], seat_names(game)
+    lines = [f"{'end: ' * (line in END_LINES)}{line} {points:+d}" for line, points in changed_lines(mine)]
+    lost = [f"loses {list_tiles(mine.lost)}"] if mine.lost else []
+    changed = (other for other, worth in enumerate(effects) if other != seat and worth.total)
+    others = [f"{names[other]} {effects[other].total:+d}" for other in changed]
+    return Text(f"  lot: {'; '.join(filter(None, ('  '.join(lines), *lost, *others)))}", style="dim")
+
+
+def changed_lines(worth: Worth) -> list[tuple[str, int]]:
+    return [line for line in worth.lines._asdict().items() if line[1]]

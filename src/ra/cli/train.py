@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 from ra.cli.simulate import positive, seed_number
 
 if TYPE_CHECKING:
-    from ra.arena.training import Progress, Training
+    from ra.arena.training import Progress as Measured
+    from ra.arena.training import Training
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -25,6 +26,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--games", type=positive, default=200_000, metavar="N", help="how long (default 200000)")
     parser.add_argument("--seed", type=seed_number, metavar="S", help="default: the number of players")
     parser.add_argument("--every", type=positive, default=4096, metavar="N", help="games between checkpoints")
+    parser.add_argument(
+        "--trials", type=positive, default=400, metavar="N", help="games that measure progress each time"
+    )
     parser.add_argument("--export", type=Path, metavar="FILE", help="write the weights of the checkpoint, and stop")
 
 
@@ -64,13 +68,17 @@ def study(training: "Training", arguments: Namespace) -> None:
     console = Console(stderr=True, highlight=False)
     console.print("Compiling (the first time, about a minute) ...")
     columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+
+    def heard(progress: "Measured") -> None:
+        console.print(tell(progress))
+
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("games", total=training.course.games, completed=training.done)
-        for done in run_course(training, arguments.folder, arguments.every, lambda heard: console.print(tell(heard))):
+        for done in run_course(training, arguments.folder, arguments.every, arguments.trials, heard):
             bar.update(task, completed=done)
 
 
-def tell(progress: "Progress") -> str:
+def tell(progress: "Measured") -> str:
     steady, frozen = f"{progress.against_steady:.1%}", f"{progress.against_frozen:.1%}"
     return f"{progress.games:>8} games, {progress.seconds:.0f} s: against steady {steady}, its frozen self {frozen}"
 

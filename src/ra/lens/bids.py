@@ -1,53 +1,75 @@
 """The ladder of bids: who may still bid which suns, who cannot be beaten, and what it takes."""
 
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from ra.engine.actions import PASS, each_action
 from ra.engine.play import legal
-from ra.engine.seats import next_with_a_sun
-from ra.engine.state import BIDDING, State
+from ra.engine.state import BIDDING, NOBODY, OVER, State
+from ra.lens.worth import Worth, swap_worth
+
+Rivals: TypeAlias = tuple[tuple[int, int], ...]
+"""Who could still bid more, each with the lowest sun that does."""
+
+CAN_WIN: Final = ("open", "high")
 
 
 class Rung(NamedTuple):
-    """One sun of a player who has yet to bid, or of one who has bid."""
+    """One sun of the game, and what it can do in this auction."""
 
     sun: int
     seat: int
     status: str
     """`open`: may still be bid. `high`: the bid to beat. `low`: not higher than that. `acted`: its owner has had
     their say. `spent`: face down. `centre`: what the winner receives."""
+    rivals: Rivals = ()
+    """For a sun that is or may be bid."""
+
+    def as_dict(self) -> dict[str, Any]:
+        rung = {"sun": self.sun, "seat": None if self.seat == NOBODY else self.seat, "status": self.status}
+        return {**rung, "rivals": [seat for seat, _ in self.rivals]} if self.status in CAN_WIN else rung
 
 
 class BidChoice(NamedTuple):
     """What a bid means for the player who decides."""
 
     sun: int
-    answers: tuple[tuple[int, int], ...]
-    """Who could still top it, each with the lowest sun that does."""
+    receives: int
+    """The sun in the centre, which a winner gets and cannot use before the next epoch."""
+    swap: Worth
+    """What the exchange of suns would change at the end of the game."""
+    rivals: Rivals
 
     @property
     def is_safe(self) -> bool:
-        return not self.answers
+        return not self.rivals
+
+    def as_dict(self) -> dict[str, Any]:
+        suns = {"sun": self.sun, "receives": self.receives, "end": self.swap.end}
+        return {**suns, "rivals": [{"seat": seat, "sun": sun} for seat, sun in self.rivals]}
 
 
-def yet_to_bid(state: State) -> list[int]:
-    """The seats that will bid after the player who decides, in that order."""
-    seats = []
-    seat = state.seat
-    while seat != state.turn:
-        seat = next_with_a_sun(state, seat)
-        seats.append(seat)
-    return seats
+def bidders_left(state: State) -> tuple[int, ...]:
+    """The seats that have yet to bid, in order; outside an auction, those who would if Ra were invoked now."""
+    if state.phase == OVER:
+        return ()
+    players = state.players
+    first = state.seat if state.phase == BIDDING else (state.turn + 1) % players
+    places = (state.turn - first) % players + 1  # the Ra player comes last
+    return tuple(seat for seat in ((first + place) % players for place in range(places)) if state.suns[seat])
 
 
-def answers_to(state: State, sun: int) -> tuple[tuple[int, int], ...]:
-    """Who of those that have yet to bid has a higher sun, each with the lowest one."""
-    answers = []
-    for seat in yet_to_bid(state):
-        higher = state.suns[seat] >> (sun + 1) << (sun + 1)
-        if higher:
-            answers.append((seat, lowest(higher)))
-    return tuple(answers)
+def rivals(state: State, seat: int, sun: int) -> Rivals:
+    """Who of those that have yet to bid could bid more than this sun, each with the lowest one that does."""
+    found = []
+    for other in bidders_left(state):
+        higher = above(state.suns[other], max(sun, state.high_bid))
+        if other != seat and higher:
+            found.append((other, lowest(higher)))
+    return tuple(found)
+
+
+def above(suns: int, sun: int) -> int:
+    return suns >> (sun + 1) << (sun + 1)
 
 
 def lowest(suns: int) -> int:
@@ -55,16 +77,24 @@ def lowest(suns: int) -> int:
 
 
 def bid_choices(state: State) -> tuple[BidChoice, ...]:
-    """Every bid that the deciding player may make, lowest first; none outside an auction."""
-    if state.phase != BIDDING:
+    """Every bid of the player who decides, lowest first: in an auction those that are legal, on a turn all suns."""
+    if state.seat not in bidders_left(state):
         return ()
-    higher = state.suns[state.seat] >> (state.high_bid + 1) << (state.high_bid + 1)
-    return tuple(BidChoice(sun, answers_to(state, sun)) for sun in each_action(higher))
+    suns = each_action(above(state.suns[state.seat], state.high_bid))
+    return tuple(
+        BidChoice(sun, state.sun, swap_worth(state, state.seat, sun), rivals(state, state.seat, sun)) for sun in suns
+    )
 
 
-def cheapest_safe_bid(state: State) -> int | None:
-    """The lowest bid that nobody can beat any more; None if there is none."""
-    return next((choice.sun for choice in bid_choices(state) if choice.is_safe), None)
+def cheapest_safe_bid(state: State, seat: int) -> int | None:
+    """The lowest sun of a player that nobody can beat any more; None if there is none, or if they have had their say.
+
+    Outside an auction: if Ra were invoked now.
+    """
+    if seat not in bidders_left(state):
+        return None
+    suns = each_action(above(state.suns[seat], state.high_bid))
+    return next((sun for sun in suns if not rivals(state, seat, sun)), None)
 
 
 def may_pass(state: State) -> bool:
@@ -72,13 +102,14 @@ def may_pass(state: State) -> bool:
 
 
 def ladder(state: State) -> tuple[Rung, ...]:
-    """All suns of the game in order, and what each can do in this auction."""
-    waiting = {state.seat, *yet_to_bid(state)} if state.phase == BIDDING else set(range(state.players))
-    rungs = [Rung(state.sun, -1, "centre")]
+    """All suns of the game in order, and what each can do in this auction; outside one, if Ra were invoked now."""
+    waiting = bidders_left(state)
+    rungs = [Rung(state.sun, NOBODY, "centre")]
     for seat in range(state.players):
         rungs += [Rung(sun, seat, "spent") for sun in each_action(state.spent[seat])]
         for sun in each_action(state.suns[seat]):
-            rungs.append(Rung(sun, seat, status_of(state, seat, sun, seat in waiting)))
+            status = status_of(state, seat, sun, seat in waiting)
+            rungs.append(Rung(sun, seat, status, rivals(state, seat, sun) if status in CAN_WIN else ()))
     return tuple(sorted(rungs))
 
 

@@ -1,7 +1,7 @@
 """What the bag may do."""
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ra.engine.state import State
 from ra.engine.tiles import NAMES, RA
@@ -18,6 +18,10 @@ class BagOdds(NamedTuple):
     """How many more Ra tiles end the epoch."""
     draws_left: Fraction | None
     """How many draws the epoch lasts on average if it ends by Ra; None if the bag cannot end it."""
+
+    def as_dict(self) -> dict[str, Any]:
+        draws = None if self.draws_left is None else round(float(self.draws_left), 1)
+        return {"ra": round(float(self.ra), 4), "ra_to_go": self.ra_to_go, "draws_left": draws}
 
 
 def bag_odds(state: State) -> BagOdds:

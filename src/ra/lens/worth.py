@@ -1,32 +1,90 @@
 """What tiles would bring: the change in the score if somebody had them now."""
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from typing import Any, Final, NamedTuple
 
 from ra.engine.actions import TILE, each_action
 from ra.engine.auctions import discard_track, exchange_suns
 from ra.engine.disasters import discard, settle_debts, suffer
 from ra.engine.play import legal
-from ra.engine.state import State
-from ra.engine.tiles import BY_NAME, FUNERAL, KEEPABLE, NAMES, TRACKABLE
-from ra.game.sheet import Points, all_points, end_points
+from ra.engine.rules import LAST_EPOCH
+from ra.engine.scoring import MONUMENTS, civilization_points, line_points, monument_points, sun_points
+from ra.engine.state import UNREST_DEBT, State
+from ra.engine.tiles import BY_NAME, FUNERAL, GOD, KEEPABLE, NAMES, TRACKABLE, Counts
+from ra.engine.turns import spend_god
+from ra.game.sheet import Points
 
-EPOCH_LINES = ("gods", "gold", "pharaohs", "river", "civilization")
-END_LINES = ("monuments", "suns")
+EPOCH_LINES: Final = Points._fields[:MONUMENTS]
+END_LINES: Final = Points._fields[MONUMENTS:]
+"""The lines that count in every epoch, and those that count at the end of the game."""
+
+
+class Prospect(NamedTuple):
+    """What a player has in sight: fame, and the points that the table holds, line by line."""
+
+    fame: int
+    lines: Points
+    """This epoch's if it ended now; monuments and suns as if the game did."""
+    projected: int
+    """The player's fame if the epoch ended now."""
+
+    @property
+    def epoch(self) -> int:
+        return sum(self.lines[:MONUMENTS])
+
+    @property
+    def end(self) -> int:
+        return sum(self.lines[MONUMENTS:])
+
+    def as_dict(self) -> dict[str, Any]:
+        sums = {"fame": self.fame, "projected": self.projected, "epoch": self.epoch, "end": self.end}
+        return {**sums, "lines": self.lines._asdict()}
 
 
 class Worth(NamedTuple):
     """A change in points, for this epoch and for the end of the game apart, and the lines that it comes from."""
 
-    epoch: int
-    end: int
     lines: Points
-    lost: tuple[str, ...]
+    lost: tuple[str, ...] = ()
     """Tiles that disasters would take; where there is a choice, the least loss."""
 
     @property
+    def epoch(self) -> int:
+        return sum(self.lines[:MONUMENTS])
+
+    @property
+    def end(self) -> int:
+        return sum(self.lines[MONUMENTS:])
+
+    @property
     def total(self) -> int:
-        return self.epoch + self.end
+        return sum(self.lines)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Lines that do not change are left out, and so is `lost` if nothing is."""
+        lines = {name: points for name, points in self.lines._asdict().items() if points}
+        lost = {"lost": list(self.lost)} if self.lost else {}
+        return {"epoch": self.epoch, "end": self.end, "lines": lines, **lost}
+
+
+def outlook(state: State, seat: int) -> Points:
+    """A player's points in sight: this epoch's if it ended now, and those that monuments and suns hold for the end."""
+    lines = [line_points(state, seat, line) for line in range(MONUMENTS)]
+    return Points._make((*lines, monument_points(state.tiles[seat]), sun_points(state, seat)))
+
+
+def outlooks(state: State) -> tuple[Points, ...]:
+    return tuple(outlook(state, seat) for seat in range(state.players))
+
+
+def prospect(lines: Points, state: State, seat: int) -> Prospect:
+    """What a player has in sight who has these points in sight."""
+    now = sum(lines) if state.epoch == LAST_EPOCH else sum(lines[:MONUMENTS])
+    return Prospect(state.fame[seat], lines, max(0, state.fame[seat] + now))
+
+
+# ---- tiles of the track --------------------------------------------------------------------------------------------
 
 
 def lot_worth(state: State, seat: int) -> Worth:
@@ -36,28 +94,37 @@ def lot_worth(state: State, seat: int) -> Worth:
 
 def tile_worth(state: State, seat: int, tile: str) -> Worth:
     """What one tile alone would change for a player."""
+    return worth_of(state, seat, only(tile))
+
+
+def only(tile: str) -> list[int]:
+    """A track with one tile on it."""
     track = [0] * TRACKABLE
     track[BY_NAME[tile]] = 1
-    return worth_of(state, seat, track)
-
-
-def swap_worth(state: State, seat: int, sun: int) -> Worth:
-    """What the exchange of suns would change for a player who wins with this one."""
-    after = state.copy()
-    after.seat, after.high_bid = seat, sun
-    exchange_suns(after)
-    return difference(state, after, seat, ())
+    return track
 
 
 def worth_of(state: State, seat: int, tiles: Sequence[int]) -> Worth:
     after, lost = with_tiles(state, seat, tiles)
-    return difference(state, after, seat, lost)
+    return difference(outlook(state, seat), after, seat, lost)
 
 
 def effects_of(state: State, seat: int) -> tuple[Worth, ...]:
     """What it would change for everybody if this player took the lot: majorities are lost as well as won."""
+    return effects_on(outlooks(state), state, seat)
+
+
+def effects_on(was: Sequence[Points], state: State, seat: int) -> tuple[Worth, ...]:
+    """The same for those who know what everybody has in sight."""
     after, lost = with_tiles(state, seat, state.track)
-    return tuple(difference(state, after, other, lost if other == seat else ()) for other in range(state.players))
+    return tuple(difference(was[other], after, other, lost * (other == seat)) for other in range(state.players))
+
+
+def tile_worths(was: Sequence[Points], state: State, tile: str) -> tuple[Worth, ...]:
+    """What one tile alone would change for each player, for those who know what everybody has in sight."""
+    track = only(tile)
+    tables = (with_tiles(state, seat, track) for seat in range(state.players))
+    return tuple(difference(was[seat], after, seat, lost) for seat, (after, lost) in enumerate(tables))
 
 
 def with_tiles(state: State, seat: int, tiles: Sequence[int]) -> tuple[State, tuple[str, ...]]:
@@ -74,34 +141,73 @@ def with_tiles(state: State, seat: int, tiles: Sequence[int]) -> tuple[State, tu
         if tiles[disaster]:
             suffer(after, disaster, tiles[disaster])
     settle_debts(after)
-    while after.unrest_owed or after.earthquake_owed:
-        discard(after, least_loss(after))
-        settle_debts(after)
-    lost = tuple(NAMES[tile] for tile in range(KEEPABLE) for _ in range(had[tile] - mine[tile]))
-    return after, lost
+    pay_debts(after)
+    return after, missing(had, mine)
+
+
+# ---- other changes -------------------------------------------------------------------------------------------------
+
+
+def god_worth(state: State, tile: str) -> Worth:
+    """What it would change for the player who decides to give a god for a tile of the track."""
+    seat = state.seat
+    after = state.copy()
+    had = after.tiles[seat].copy()
+    had[GOD] -= 1
+    spend_god(after, BY_NAME[tile])
+    after.seat = seat
+    pay_debts(after)
+    return difference(outlook(state, seat), after, seat, missing(had, after.tiles[seat]))
+
+
+def discard_worth(state: State, tile: str) -> Worth:
+    """What it would change for the player who decides to give up this tile."""
+    after = state.copy()
+    after.tiles[state.seat][BY_NAME[tile]] -= 1
+    return difference(outlook(state, state.seat), after, state.seat, (tile,))
+
+
+def swap_worth(state: State, seat: int, sun: int) -> Worth:
+    """What the exchange of suns would change for a player who wins with this one."""
+    after = state.copy()
+    after.seat, after.high_bid = seat, sun
+    exchange_suns(after)
+    return difference(outlook(state, seat), after, seat)
+
+
+def difference(was: Points, after: State, seat: int, lost: tuple[str, ...] = ()) -> Worth:
+    return Worth(Points(*(new - old for new, old in zip(outlook(after, seat), was, strict=True))), lost)
+
+
+# ---- disasters -----------------------------------------------------------------------------------------------------
+
+
+def pay_debts(state: State) -> None:
+    """Gives up what is owed after disasters, always the tiles that are missed least."""
+    while state.unrest_owed or state.earthquake_owed:
+        discard(state, least_loss(state))
 
 
 def least_loss(state: State) -> int:
-    """The tile whose loss costs the deciding player least, at the end of the game; of equals, the more plentiful."""
+    """A tile to give up first, so that all that is owed to this disaster costs as little as it can."""
+    tiles = [action - TILE for action in each_action(legal(state))]
+    owed = state.unrest_owed if state.phase == UNREST_DEBT else state.earthquake_owed
     mine = state.tiles[state.seat]
-
-    def kept(tile: int) -> tuple[int, int]:
-        mine[tile] -= 1
-        points = end_points(state)[state.seat].total
-        mine[tile] += 1
-        return points, mine[tile]
-
-    return max((action - TILE for action in each_action(legal(state))), key=kept)
+    ways = (way for way in combinations_with_replacement(tiles, owed) if is_held(mine, way))
+    return max(ways, key=lambda way: kept_without(mine, way))[0]
 
 
-def outlook(state: State, seat: int) -> Points:
-    """A player's points in sight: this epoch's if it ended now, and those that monuments and suns hold for the end."""
-    now, end = all_points(state)[seat], end_points(state)[seat]
-    return now._replace(monuments=end.monuments, suns=end.suns)
+def is_held(mine: Counts, way: Sequence[int]) -> bool:
+    return all(way.count(tile) <= mine[tile] for tile in way)
 
 
-def difference(before: State, after: State, seat: int, lost: Iterable[str]) -> Worth:
-    lines = Points(*(new - old for new, old in zip(outlook(after, seat), outlook(before, seat), strict=True)))
-    epoch = sum(getattr(lines, name) for name in EPOCH_LINES)
-    end = sum(getattr(lines, name) for name in END_LINES)
-    return Worth(epoch, end, lines, tuple(lost))
+def kept_without(mine: Counts, way: Sequence[int]) -> tuple[int, int]:
+    """The points that are left without these tiles, and the types of which something is left."""
+    rest = mine.copy()
+    for tile in way:
+        rest[tile] -= 1
+    return civilization_points(rest) + monument_points(rest), sum(map(bool, rest))
+
+
+def missing(had: Counts, has: Counts) -> tuple[str, ...]:
+    return tuple(NAMES[tile] for tile in range(KEEPABLE) for _ in range(had[tile] - has[tile]))

@@ -24,6 +24,8 @@ class Config(msgspec.Struct, frozen=True):
     """Cookies go over https only."""
     limits: bool = True
     thinkers: int = 1
+    warm_up: bool = False
+    """Compile what the bots need as soon as the server starts."""
     bot_pace: float = 0.4
     """Seconds before a bot's decision, so that people can follow."""
     grace: int = 60_000

@@ -1,6 +1,7 @@
 """The protocol described for programs, generated from the very types that read and write it."""
 
 import json
+from functools import cache
 from typing import Any, Final, get_args
 
 import msgspec
@@ -27,6 +28,7 @@ REFUSALS: Final = {
 }
 
 
+@cache
 def openapi_document(app: Litestar) -> dict[str, Any]:
     """What the framework says of the routes; types and refusals in our own words, as they really are."""
     document: dict[str, Any] = msgspec.to_builtins(app.openapi_schema.to_schema())
@@ -71,6 +73,7 @@ def refusal(text: str) -> dict[str, Any]:
     return {"description": text, "content": {"application/json": {"schema": {"$ref": f"{SCHEMAS}Reason"}}}}
 
 
+@cache
 def asyncapi_document() -> dict[str, Any]:
     """AsyncAPI 3: one channel, what a client may send and what it may receive."""
     sent, received = get_args(FromClient), get_args(ToClient)

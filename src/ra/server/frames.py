@@ -40,7 +40,7 @@ class FrameMaker:
             position=position_view(game, hide_fame=hide),
             ra_limit=game.state.ra_limit,
             legal=[str(action) for action in game.legal_actions],
-            lens=self.looker.look(game) if self.settings.aids and not game.is_over else None,
+            lens=self.looker.look(game, hide_fame=hide) if self.settings.aids and not game.is_over else None,
             clock=clock,
         )
 
@@ -101,7 +101,7 @@ def replayed(game: Game, move: int, settings: Settings, table: str) -> Frame:
         position=position_view(moment, hide_fame=hide),
         ra_limit=moment.state.ra_limit,
         legal=[str(action) for action in moment.legal_actions],
-        lens=Looker().look(moment) if settings.aids and not moment.is_over else None,
+        lens=Looker().look(moment, hide_fame=hide) if settings.aids and not moment.is_over else None,
         clock=ClockView(0, None, 0, [0] * game.rules.players),
     )
 

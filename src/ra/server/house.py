@@ -17,7 +17,8 @@ from ra.server.notices import Listener
 from ra.server.reasons import Refusal
 from ra.server.store.database import Database
 from ra.server.store.store import Store
-from ra.server.thinkers import Thinkers
+from ra.server.thinkers import Thinkers, Unthinkable
+from ra.server.tidying import Tidier
 from ra.server.timing import Now, Outage, wall_clock
 from ra.server.tokens import find, new_id
 
@@ -28,6 +29,9 @@ BEAT: Final = 1.0
 IDLE: Final = 120.0
 """Seconds after which a table with nobody at it is put away."""
 MOST_DUE: Final = 100
+CLOSED_LATELY: Final = 10_000
+TRY_AGAIN: Final = 2_000
+"""Milliseconds after which a table is looked at again that could not be looked after."""
 
 
 class House:
@@ -44,9 +48,11 @@ class House:
         self.outages: list[Outage] = []
         self.up_since = 0
         self.sockets: dict[str, int] = {}
+        self.tidier = Tidier()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.listener: Listener | None = None
-        self.closing = False
+        self.stopping = asyncio.Event()
+        self.rounds: list[asyncio.Task[None]] = []
 
     # ---- begin and end ---------------------------------------------------------------------------------------------
 
@@ -59,13 +65,20 @@ class House:
         if not self.database.is_sqlite:
             self.listener = Listener(self)
             await self.listener.open()
-        self.spawn(self._every(SWEEP, self.sweep))
-        self.spawn(self._every(BEAT, self.beat))
+        self.rounds = [self.spawn(self._every(SWEEP, self.sweep)), self.spawn(self._every(BEAT, self.beat))]
+        if self.config.warm_up:
+            self.spawn(self._warm_up())
         self.note("open", database=self.database.address.split("@")[-1], worker=self.worker)
+
+    async def _warm_up(self) -> None:
+        with contextlib.suppress(Unthinkable):
+            await self.thinkers.warm_up()
+        self.note("bots are ready")
 
     async def close(self) -> None:
         """Nobody is told to go before what they sent has been answered."""
-        self.closing = True
+        self.stopping.set()
+        await asyncio.gather(*self.rounds)
         for table in self.tables.values():
             async with table.lock:
                 pass
@@ -83,6 +96,10 @@ class House:
             await self.store.beat(self.worker, self.now())
         await self.store.close()
         self.note("closed", worker=self.worker)
+
+    @property
+    def closing(self) -> bool:
+        return self.stopping.is_set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Work in the background, whose failure is noted."""
@@ -117,6 +134,13 @@ class House:
         finally:
             self.loading.pop(name, None)
 
+    async def newest(self, name: str) -> LiveTable:
+        """A table as the database has it at this moment: another worker may have changed it just now."""
+        table = await self.table(name)
+        if self.listener:
+            await table.reread()
+        return table
+
     async def _load(self, name: str) -> LiveTable:
         stored = await self.store.load(name)
         if stored is None or stored.game.kind != "table":
@@ -141,6 +165,7 @@ class House:
 
     def leave(self, address: str) -> None:
         """One socket fewer from this address."""
+        self.tidier.closed += 1
         self.sockets[address] -= 1
         if not self.sockets[address]:
             del self.sockets[address]
@@ -157,7 +182,7 @@ class House:
     # ---- now and then ----------------------------------------------------------------------------------------------
 
     async def _every(self, seconds: float, work: Any) -> None:
-        while True:
+        while not self.stopping.is_set():
             try:
                 await work()
             except asyncio.CancelledError:
@@ -165,19 +190,29 @@ class House:
             except Exception as error:  # a fault today must not stop the work of tomorrow
                 METRICS.failures.inc()
                 logs.LOGGER.error("%s failed", work.__name__, exc_info=error)
-            await asyncio.sleep(seconds)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.stopping.wait(), seconds)
 
     async def sweep(self) -> None:
         """Looks after every game at which something is due, and puts tables away that nobody needs."""
         for name in await self.store.claim_due(self.now(), LEASE, MOST_DUE):
-            table = await self.table(name)
-            await table.nudge()
+            try:
+                table = await self.table(name)
+                await table.nudge()
+            except Exception as error:  # one broken table must not keep the others waiting
+                METRICS.failures.inc()
+                logs.LOGGER.error("table %s cannot be looked after", name, exc_info=error)
+                await self.store.change(name, due=self.now() + TRY_AGAIN)
+        for name in await self.store.closed_since(self.now() - CLOSED_LATELY):
+            if name in self.tables and self.tables[name].row.status != "closed":
+                await self.tables[name].reread()
         idle = time.monotonic() - IDLE
         for name, table in list(self.tables.items()):
             thinks = table.thinking and not table.thinking.done()
             if not table.connections and not thinks and not table.lock.locked() and table.touched < idle:
                 del self.tables[name]
         METRICS.tables.set(len(self.tables))
+        self.tidier.tidy(busy=bool(self.sockets))
 
     async def beat(self) -> None:
         await self.store.beat(self.worker, self.now())

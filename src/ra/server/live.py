@@ -7,12 +7,13 @@ database does not know, except who is connected.
 import asyncio
 import json
 import time
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from ra.game.seal import Seal
 from ra.server.connection import POLICY_VIOLATION, Connection
-from ra.server.deciding import Driver, checked_undo, checked_words, driver_of, passing_words
+from ra.server.deciding import Driver, checked_words, driver_of, passing_words
 from ra.server.frames import FrameMaker, clock_view
 from ra.server.line import By, Entry, Line
 from ra.server.messages import (
@@ -32,7 +33,7 @@ from ra.server.messages import (
 from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
 from ra.server.store.committer import Header
-from ra.server.store.rows import SeatRow, Undo
+from ra.server.store.rows import SeatRow
 from ra.server.store.store import Stored
 from ra.server.tables import LiveClock, SeatView, TableView, UndoView
 from ra.server.thinkers import Unthinkable
@@ -41,7 +42,7 @@ from ra.server.timing import allowance, charge
 if TYPE_CHECKING:
     from ra.server.house import House
 
-LEASE: Final = 20_000
+LEASE: Final = 10_000
 """Milliseconds for which a worker has a bot's turn to itself."""
 FALLBACK: Final = "random"
 """Decides when a bot cannot."""
@@ -109,7 +110,7 @@ class LiveTable:
             host_seat=next((seat.seat for seat in self.seats if seat.person and seat.person == row.host), None),
             seal=self.seal.seal,
             commitment=self.seal.commitment if row.started else None,
-            sequence=self.sequence,
+            sequence=row.sequence,
             undo=self.undo_view(),
             rematch=row.rematch,
             created=row.created,
@@ -238,9 +239,10 @@ class LiveTable:
             assert seat is not None
             if self.seats[seat].away:
                 await self._come_back(str(person))
-            if await self._commit(self._decision(words, "person", submission)):
+            if await self.commit(self._decision(words, "person", submission)):
                 return line.sequence, True
             await self.catch_up()
+            self.call_upon()  # if it was our own entry after all, nobody else has
 
     def line_or_refusal(self) -> Line:
         if self.line is None:
@@ -256,16 +258,16 @@ class LiveTable:
         assert seat is not None
         if words == "draw":
             words = f"draw {self.drawn_order[self.line.drawn]}"
-        return self._entry("play", seat, words, by, submission)
+        return self.entry("play", seat, words, by, submission)
 
-    def _entry(self, kind: Any, seat: int, action: str, by: By, submission: str | None) -> Entry:
+    def entry(self, kind: Any, seat: int, action: str, by: By, submission: str | None) -> Entry:
         assert self.line
         clock, now = self.clock(), self.house.now()
         used = max(0, now - clock.since) if driver_of(self.line.game.seat, self.seats) is Driver.PERSON else 0
         taken = charge(used, clock.increment, clock.banks[seat]) if kind == "play" else 0
         return Entry(self.sequence + 1, kind, seat, action, by, submission, max(now, self.line.since or 0), taken)
 
-    async def _commit(self, entry: Entry) -> bool:
+    async def commit(self, entry: Entry) -> bool:
         """On the disk, and then in memory. False if another worker was first."""
         assert self.line
         ahead = self.line.foresee(entry)
@@ -328,17 +330,25 @@ class LiveTable:
         if self.line is None:
             await self.refresh()
             return
-        for entry in await self.house.store.entries(self.id, self.line.sequence):
-            if entry.sequence == self.line.sequence + 1:
-                ahead = self.line.foresee(entry)
+        self.follow(await self.house.store.entries(self.id, self.line.sequence))
+
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Entries that another worker has written. The lock is held."""
+        line = self.line
+        assert line
+        before = line.sequence
+        for entry in entries:
+            if entry.sequence == line.sequence + 1:
+                ahead = line.foresee(entry)
                 header = self.header_for(ahead.game, entry)
-                self.line.add(entry, ahead)
+                line.add(entry, ahead)
                 self._advanced(header)
                 frame = self.frame()
                 assert frame
                 self.broadcast(frame)
-        if self.row.status == "over":
+        if self.row.status == "over" and line.sequence > before:
             self.broadcast(encode(self.opened()).decode())
+            self.broadcast(encode(Changed(self.view())).decode())
 
     def refuse(self, connection: Connection, submission: str | None, refusal: Refusal) -> None:
         METRICS.refusals.labels(refusal.code).inc()
@@ -374,7 +384,7 @@ class LiveTable:
             async with self.lock:
                 if line.sequence != sequence or driver_of(seat.seat, self.seats) is not driver:
                     return
-                if not await self._commit(self._decision(words, "bot" if seat.kind == "bot" else "policy")):
+                if not await self.commit(self._decision(words, "bot" if seat.kind == "bot" else "policy")):
                     await self.catch_up()
                     return
                 sequence = line.sequence
@@ -389,7 +399,7 @@ class LiveTable:
             return legal[0]
         for name in (bot or FALLBACK, FALLBACK):
             try:
-                words = await self.house.thinkers.choose(name, self.row.bot_seed, line.record(result=False))
+                words = await self.house.thinkers.choose(self.id, name, self.row.bot_seed, line.record(result=False))
             except Unthinkable as error:
                 self.house.note("bot failed", table=self.id, bot=name, error=str(error))
             else:
@@ -439,44 +449,6 @@ class LiveTable:
             await self.house.store.change_seats_of(self.id, person, away=True)
             await self.refresh()
             self.call_upon()
-
-    # ---- undo ------------------------------------------------------------------------------------------------------
-
-    async def ask_undo(self, connection: Connection, submission: str, sequence: int, move: int) -> None:
-        async with self.lock:
-            line = self.line_or_refusal()
-            seats = self.seats_of(connection.person)
-            checked_undo(line, seats, sequence, move)
-            await self._consent(line, f"{connection.person}:{submission}", seats, seats, move)
-
-    async def answer_undo(self, connection: Connection, submission: str, sequence: int, agree: bool) -> None:
-        async with self.lock:
-            line = self.line_or_refusal()
-            seats = self.seats_of(connection.person)
-            undo = self.row.undo
-            if not seats:
-                raise Refusal("spectator", 403)
-            if undo is None or undo.sequence != line.sequence or undo.sequence != sequence:
-                raise Refusal("undo_none_asked", 409)
-            if agree:
-                await self._consent(
-                    line, f"{connection.person}:{submission}", [undo.seat], undo.agreed + seats, undo.move
-                )
-            else:
-                await self.house.store.ask_undo(self.id, None, line.sequence)
-                await self.refresh()
-
-    async def _consent(self, line: Line, submission: str, asked: list[int], agreed: list[int], move: int) -> None:
-        """Remembers who has agreed; when all have, the decisions are taken back. They stay in the log."""
-        if self.yet_to_agree(agreed):
-            undo = Undo(asked[0], line.sequence, move, sorted(set(agreed)))
-            await self.house.store.ask_undo(self.id, undo, line.sequence)
-            await self.refresh()
-        elif await self._commit(self._entry("undo", asked[0], str(move), "person", submission)):
-            self.publish()
-            self.broadcast(encode(Changed(self.view())).decode())
-        else:
-            await self.catch_up()
 
     # ---- what the database says ------------------------------------------------------------------------------------
 

@@ -37,5 +37,6 @@ def set_up(level: str = "info") -> None:
         logger = logging.getLogger(name)
         logger.handlers.clear()
         logger.propagate = name != "uvicorn.access"  # addresses of pages are noted by the house itself
+        logger.setLevel(logging.INFO)  # below that it would note cookies and frames
     for name in ("alembic", "aiosqlite", "sqlalchemy", "asyncio"):
         logging.getLogger(name).setLevel(logging.WARNING)

@@ -1,16 +1,37 @@
 """The lens of a frame: what `ra.lens` says of a position, without asking it twice for the same."""
 
+from collections.abc import Sequence
+
 from ra.engine.auctions import must_bid
 from ra.engine.state import BIDDING, DRAWN, EARTHQUAKE_DEBT, FULL, TURN, UNREST_DEBT, State
-from ra.engine.tiles import BY_NAME, RA, TRACK_SPACES
-from ra.game.action import LegalActions
+from ra.engine.tiles import NAMES, RA, TRACK_SPACES
 from ra.game.game import Game
-from ra.game.sheet import end_points
-from ra.lens.bids import BidChoice, bid_choices, ladder
-from ra.lens.chances import bag_odds
-from ra.lens.worth import Worth, lot_worth, outlook, swap_worth, tile_worth
+from ra.game.sheet import Points
+from ra.lens.bids import BidChoice, bid_choices, cheapest_safe_bid, ladder
+from ra.lens.chances import expected_draws
+from ra.lens.view import tiles_to
+from ra.lens.worth import (
+    Worth,
+    discard_worth,
+    effects_on,
+    god_worth,
+    least_loss,
+    outlooks,
+    prospect,
+    tile_worths,
+)
 from ra.server.events import ScoreLines
-from ra.server.messages import Answer, BidView, Chances, Lens, LotWorth, SunRung, TileWorth
+from ra.server.messages import (
+    Answer,
+    BidView,
+    Chances,
+    Lens,
+    LotWorth,
+    OtherWorth,
+    Prospect,
+    SunRung,
+    TileWorth,
+)
 
 Tableaus = tuple[tuple[int, ...], ...]
 
@@ -21,75 +42,81 @@ class Looker:
     def __init__(self) -> None:
         self.tableaus: Tableaus | None = None
         self.track: tuple[int, ...] | None = None
+        self.was: tuple[Points, ...] = ()
         self.tiles: dict[str, list[TileWorth]] = {}
         self.lot: list[LotWorth] = []
 
-    def look(self, game: Game) -> Lens:
+    def look(self, game: Game, *, hide_fame: bool) -> Lens:
         state = game.state
         self._forget_what_has_changed(state)
-        choices = bid_choices(state)
         return Lens(
-            players=[ScoreLines(*outlook(state, seat)) for seat in range(state.players)],
+            players=[self._prospect(state, seat, hide_fame) for seat in range(state.players)],
             tiles={tile: self._tile(state, tile) for tile in dict.fromkeys(game.lot)},
             lot=self.lot,
-            ladder=[SunRung(*rung) for rung in ladder(state)],
-            bids=[bid_view(state, choice) for choice in choices],
-            safe_bid=next((choice.sun for choice in choices if choice.is_safe), None),
-            discards=discards(state, game.legal_actions),
+            gods={tile: short(god_worth(state, tile)) for tile in tiles_to(state, "god")},
+            discards=discards(state),
+            bids=[bid_view(choice) for choice in bid_choices(state)],
+            safe=[cheapest_safe_bid(state, seat) for seat in range(state.players)],
+            ladder=[SunRung(rung.sun, rung.seat, rung.status) for rung in ladder(state)],
             chances=chances(state),
             notes=notes(state),
         )
 
     def _forget_what_has_changed(self, state: State) -> None:
-        tableaus = (
-            *(tuple(tiles) for tiles in state.tiles),
-            tuple(state.suns),
-            tuple(state.spent),
-            (state.epoch, state.phase in (UNREST_DEBT, EARTHQUAKE_DEBT)),
-        )
+        debts = state.phase in (UNREST_DEBT, EARTHQUAKE_DEBT)
+        suns = (tuple(state.suns), tuple(state.spent), (state.epoch, debts))
+        tableaus = (*(tuple(tiles) for tiles in state.tiles), *suns)
         track = tuple(state.track)
         if tableaus != self.tableaus:
+            self.was = outlooks(state)
             self.tiles = {}
         if tableaus != self.tableaus or track != self.track:
-            self.lot = [lot_view(lot_worth(state, seat)) for seat in range(state.players)]
+            self.lot = [lot_view(effects_on(self.was, state, seat), seat) for seat in range(state.players)]
         self.tableaus, self.track = tableaus, track
+
+    def _prospect(self, state: State, seat: int, hide_fame: bool) -> Prospect:
+        seen = prospect(self.was[seat], state, seat)
+        return Prospect(seen.epoch, seen.end, None if hide_fame else seen.projected, ScoreLines(*seen.lines))
 
     def _tile(self, state: State, tile: str) -> list[TileWorth]:
         if tile not in self.tiles:
-            worths = (tile_worth(state, seat, tile) for seat in range(state.players))
-            self.tiles[tile] = [TileWorth(worth.epoch, worth.end) for worth in worths]
+            self.tiles[tile] = [short(worth) for worth in tile_worths(self.was, state, tile)]
         return self.tiles[tile]
 
 
-def lot_view(worth: Worth) -> LotWorth:
-    return LotWorth(worth.epoch, worth.end, ScoreLines(*worth.lines), list(worth.lost))
+def short(worth: Worth) -> TileWorth:
+    return TileWorth(worth.epoch, worth.end)
 
 
-def bid_view(state: State, choice: BidChoice) -> BidView:
-    swap = swap_worth(state, state.seat, choice.sun)
-    return BidView(choice.sun, [Answer(*answer) for answer in choice.answers], TileWorth(swap.epoch, swap.end))
+def lot_view(effects: Sequence[Worth], seat: int) -> LotWorth:
+    mine = effects[seat]
+    others = [
+        OtherWorth(other, worth.epoch, worth.end)
+        for other, worth in enumerate(effects)
+        if other != seat and any(worth.lines)
+    ]
+    return LotWorth(mine.epoch, mine.end, ScoreLines(*mine.lines), list(mine.lost), others)
 
 
-def discards(state: State, legal: LegalActions) -> list[str]:
-    """What could be given up to a disaster, the least loss first."""
-    if state.phase not in (UNREST_DEBT, EARTHQUAKE_DEBT):
-        return []
-    mine = state.tiles[state.seat]
+def bid_view(choice: BidChoice) -> BidView:
+    return BidView(choice.sun, [Answer(*rival) for rival in choice.rivals], short(choice.swap))
 
-    def kept(name: str) -> tuple[int, int]:
-        tile = BY_NAME[name]
-        mine[tile] -= 1
-        points = end_points(state)[state.seat].total
-        mine[tile] += 1
-        return -points, -mine[tile]
 
-    return sorted((str(action.tile) for action in legal if action.do == "discard"), key=kept)
+def discards(state: State) -> dict[str, TileWorth]:
+    """What could be given up to a disaster: first what belongs to the least loss, then by what it costs."""
+    tiles = tiles_to(state, "discard")
+    if not tiles:
+        return {}
+    worths = {tile: discard_worth(state, tile) for tile in tiles}
+    first = NAMES[least_loss(state)]
+    order = sorted(tiles, key=lambda tile: (tile != first, -worths[tile].total))
+    return {tile: short(worths[tile]) for tile in order}
 
 
 def chances(state: State) -> Chances:
-    odds = bag_odds(state)
-    draws = None if odds.draws_left is None else round(float(odds.draws_left), 1)
-    return Chances(state.in_bag, state.bag[RA], odds.ra_to_go, draws)
+    to_go = state.ra_limit - state.ra
+    draws = expected_draws(state.in_bag, state.bag[RA], to_go)
+    return Chances(state.in_bag, state.bag[RA], to_go, None if draws is None else round(float(draws), 1))
 
 
 def notes(state: State) -> list[str]:

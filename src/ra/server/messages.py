@@ -127,6 +127,14 @@ class TileWorth(Struct, frozen=True, array_like=True):
     end: int
 
 
+class OtherWorth(Struct, frozen=True, array_like=True):
+    """What it would change for somebody else: a majority that is lost, or won."""
+
+    seat: int
+    epoch: int
+    end: int
+
+
 class LotWorth(Struct, frozen=True, omit_defaults=True):
     """What the whole lot would change for a player who took it: in this epoch, at the end, and line by line."""
 
@@ -135,6 +143,18 @@ class LotWorth(Struct, frozen=True, omit_defaults=True):
     lines: ScoreLines
     lost: list[str] = []
     """Tiles that disasters would take; where there is a choice, the least loss."""
+    others: list[OtherWorth] = []
+    """Whom else it would change something for."""
+
+
+class Prospect(Struct, frozen=True):
+    """What a player has in sight: this epoch's points if it ended now, and those for the end of the game."""
+
+    epoch: int
+    end: int
+    projected: int | None
+    """Fame if the epoch ended now; null while fame lies face down."""
+    lines: ScoreLines
 
 
 class SunRung(Struct, frozen=True, array_like=True):
@@ -153,7 +173,7 @@ class Answer(Struct, frozen=True, array_like=True):
 
 
 class BidView(Struct, frozen=True):
-    """A bid that may be made, who could top it, and what the exchange of suns would change."""
+    """A bid of the player who decides, who could top it, and what the exchange of suns would change."""
 
     sun: int
     answers: list[Answer]
@@ -172,21 +192,25 @@ class Chances(Struct, frozen=True):
 class Lens(Struct, frozen=True):
     """What the position means: every figure is the engine's own scoring. Left out where aids are off."""
 
-    players: list[ScoreLines]
-    """What each player has in sight: this epoch's lines if it ended now, monuments and suns as if the game did."""
+    players: list[Prospect]
+    """One entry a seat."""
     tiles: dict[str, list[TileWorth]]
     """For each kind of tile on the track, one entry a seat."""
     lot: list[LotWorth]
     """One entry a seat."""
-    ladder: list[SunRung]
+    gods: dict[str, TileWorth]
+    """What can be taken with a god now, and what that would change for the player who decides."""
+    discards: dict[str, TileWorth]
+    """What can be given up to a disaster now, and what that would change; the least loss first."""
     bids: list[BidView]
-    safe_bid: int | None
-    """The cheapest bid that nobody can top."""
-    discards: list[str]
-    """What could be given up to a disaster, the least loss first."""
+    """In an auction the legal bids of the player who decides; on a turn all their suns, if Ra were invoked."""
+    safe: list[int | None]
+    """For each seat the cheapest bid that nobody can top; on a turn, if Ra were invoked."""
+    ladder: list[SunRung]
     chances: Chances
     notes: list[str]
-    """What should not be overlooked: next_ra_ends_epoch, track_full, must_bid, all_pass_keeps, all_pass_loses."""
+    """What should not be overlooked: next_ra_ends_epoch, track_full, must_bid, invoker_must_bid, all_pass_keeps,
+    all_pass_loses."""
 
 
 class ClockView(Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import asyncpg
 from sqlalchemy import make_url
+from sqlalchemy.exc import DBAPIError
 
 from ra.server.store.committer import CHANNEL
 
@@ -25,10 +26,13 @@ class Listener:
         self.connection: Any = None
         self.outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.lost = asyncio.Event()
+        self.moved: dict[str, int] = {}
+        self.news = asyncio.Event()
 
     async def open(self) -> None:
         await self._connect()
         self.house.spawn(self._send())
+        self.house.spawn(self._follow())
         self.house.spawn(self._keep())
 
     async def _connect(self) -> None:
@@ -49,6 +53,34 @@ class Listener:
                 continue
             await asyncio.sleep(RETRY)
 
+    async def _follow(self) -> None:
+        """Reads what others have written: everything that has been heard of in one question."""
+        while True:
+            await self.news.wait()
+            self.news.clear()
+            moved, self.moved = self.moved, {}
+            known = {name: table for name, table in self.house.tables.items() if name in moved}
+            places = [
+                (name, number) for name, table in known.items() for number in range(table.sequence + 1, moved[name] + 1)
+            ]
+            try:
+                await self._read(known, places)
+            except (OSError, DBAPIError) as error:
+                self.house.note("could not follow", error=type(error).__name__)
+                await asyncio.sleep(RETRY)
+                self.moved = {**moved, **self.moved}
+                self.news.set()
+
+    async def _read(self, known: "dict[str, LiveTable]", places: list[tuple[str, int]]) -> None:
+        found = await self.house.store.entries_at(places) if places else {}
+        for name, entries in found.items():
+            table = known[name]
+            async with table.lock:
+                if table.line:
+                    table.follow(entries)
+                else:
+                    await table.refresh()
+
     async def _send(self) -> None:
         while True:
             notice = await self.outbox.get()
@@ -61,9 +93,9 @@ class Listener:
             return
         for moved in notice.get("moved", ()):
             game, sequence = moved.split()
-            table = self.house.tables.get(game)
-            if table and table.sequence < int(sequence):
-                self.house.spawn(self._catch_up(game))
+            if game in self.house.tables:
+                self.moved[game] = max(int(sequence), self.moved.get(game, 0))
+                self.news.set()
         if (game := notice.get("changed")) in self.house.tables:
             self.house.spawn(self._refresh(game))
         if "said" in notice:

@@ -1,11 +1,13 @@
 """Ordering a table, and what happens to it before the first move."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from ra.bots import check_bot
+from ra.bots.naming import read_name
 from ra.engine.chance import BITS
 from ra.engine.rules import Rules, RulesError
+from ra.game.game import Game
 from ra.game.seal import Seal
 from ra.server.house import House
 from ra.server.inert import clean_name
@@ -16,6 +18,10 @@ from ra.server.store.rows import GameRow, SeatRow
 from ra.server.tables import BotSeat, MySeat, NewTable, Settings, WantedSeat
 from ra.server.timing import allowance
 from ra.server.tokens import hashed, new_id, new_token
+
+LONGEST_THOUGHT: Final = 3
+"""Seconds for one decision of a bot."""
+MOST_ROLLOUTS: Final = 1000
 
 
 async def create(house: House, order: NewTable) -> tuple[LiveTable, str, str]:
@@ -72,10 +78,16 @@ def checked_rules(options: dict[str, Any], players: int) -> Rules:
 
 
 def checked_bot(name: str, players: int) -> str:
+    """A bot that can play here, and does not ask for more than the house can give to a guest."""
     try:
         check_bot(name, players)
     except ValueError as error:
         raise Refusal("bad_bot", what=str(error)) from None
+    called = read_name(name)
+    if (called.budget.seconds or 0) > LONGEST_THOUGHT or (called.budget.rollouts or 0) > MOST_ROLLOUTS:
+        raise Refusal("bad_bot", what=f"bots think for at most {LONGEST_THOUGHT}s or {MOST_ROLLOUTS} times here")
+    if (called.threads or 1) > 1:
+        raise Refusal("bad_bot", what="bots think on one core here")
     return name
 
 
@@ -90,20 +102,26 @@ def ordered_seat(number: int, wanted: WantedSeat, person: str, players: int) -> 
 async def start(house: House, table: LiveTable, fill: str | None) -> None:
     """Deals the suns and begins. Open seats can be filled with a bot."""
     async with table.lock:
-        await table.refresh()
-        if table.row.status != "open":
-            raise Refusal("not_open", 409)
-        await fill_seats(house, table, fill)
-        suns = [list(group) for group in table.seal.deal(table.rules)]
-        seat, now = first_to_decide(table.rules, suns), house.now()
-        if table.seats[seat].kind == "bot":
-            waiting, due = "bot", now + LEASE
-        else:
-            bank, increment = allowance(table.row.settings.clock)
-            waiting, due = "person", table.sooner(now + bank + increment, seat, now)
-        await house.store.start(table.id, suns, waiting, due, now)
+        while True:
+            await table.refresh()
+            if table.row.status != "open":
+                raise Refusal("not_open", 409)
+            await fill_seats(house, table, fill)
+            if await deal_and_start(house, table):
+                break
         await table.refresh()
         house.note("game begins", table=table.id)
+
+
+async def deal_and_start(house: House, table: LiveTable) -> bool:
+    suns = [list(group) for group in table.seal.deal(table.rules)]
+    seat, now = first_to_decide(table.rules, suns), house.now()
+    if table.seats[seat].kind == "bot":
+        waiting, due = "bot", now + LEASE
+    else:
+        bank, increment = allowance(table.row.settings.clock)
+        waiting, due = "person", table.sooner(now + bank + increment, seat, now)
+    return await house.store.start(table.id, table.seal.nonces, suns, waiting, due, now)
 
 
 async def fill_seats(house: House, table: LiveTable, fill: str | None) -> None:
@@ -112,15 +130,12 @@ async def fill_seats(house: House, table: LiveTable, fill: str | None) -> None:
         raise Refusal("seats_open", 409, count=len(open_seats))
     for seat in open_seats:
         name = checked_bot(str(fill), len(table.seats))
-        await house.store.change_seat(table.id, seat, kind="bot", bot=name, name=name)
-        await house.store.revoke_invites(table.id, seat)
+        await house.store.give_seat(table.id, seat, name)
     if open_seats:
         await table.refresh()
 
 
 def first_to_decide(rules: Rules, suns: Sequence[Sequence[int]]) -> int:
-    from ra.game.game import Game
-
     seat = Game(rules, suns=suns).seat
     assert seat is not None
     return seat

@@ -12,7 +12,7 @@ SENTENCES: Final = {
     "foreign_origin": "Requests from this origin are not accepted.",
     "not_found": "There is nothing here by that name.",
     "wrong_method": "This address does not know that method.",
-    "broken": "Something went wrong here. Nothing was changed, and it has been noted down.",
+    "broken": "Something went wrong here, and it has been noted down. Ask again: nothing is done twice.",
     "shutting_down": "The server is about to restart; the game goes on in a moment.",
     # tables
     "no_such_table": "There is no such table.",
@@ -23,7 +23,7 @@ SENTENCES: Final = {
     "bad_bot": "This bot cannot sit here: {what}",
     "not_open": "This table is not waiting for players any more.",
     "not_playing": "No game is under way at this table.",
-    "seats_open": "{count} seats are still open.",
+    "seats_open": "Seats that are still open: {count}.",
     "seat_taken": "Nobody can sit down there: the seat is taken.",
     "table_full": "All seats are taken.",
     "invite_needed": "This table is joined by invitation.",
@@ -38,7 +38,7 @@ SENTENCES: Final = {
     "stale": "The table has moved on: that was decided at {sequence}, and this is {now}.",
     "ahead": "The table is not there yet: that was decided at {sequence}, and this is {now}.",
     "not_your_turn": "Seat {seat} decides here.",
-    "illegal": "{action} is not legal here; legal: {legal}.",
+    "illegal": "Not legal here: {action}; legal: {legal}.",
     "spectator": "Spectators cannot act.",
     "over": "The game is over.",
     # undo

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -36,8 +36,9 @@ class ScratchServer:
         """Starts it, and returns how many seconds it took until it answered."""
         began = time.monotonic()
         command = [sys.executable, "-m", "ra", "serve", "--port", str(self.port), "--database", self.database]
-        out: Any = self.log.open("ab") if self.log else subprocess.DEVNULL
-        self.process = subprocess.Popen([*command, *self.options], stdout=out, stderr=out, start_new_session=True)
+        command.append("--no-warm-up")
+        with (self.log or Path(os.devnull)).open("ab") as out:
+            self.process = subprocess.Popen([*command, *self.options], stdout=out, stderr=out, start_new_session=True)
         while not self.answers():
             if self.process.poll() is not None:
                 raise OSError(f"the server ended with status {self.process.returncode}")
@@ -54,7 +55,7 @@ class ScratchServer:
             return False
 
     def kill(self) -> None:
-        """`kill -9`, of all its processes at once: as when the power fails."""
+        """`kill -9`, of all workers at once; the processes that think for bots end when nobody asks them any more."""
         self.end(signal.SIGKILL)
 
     def stop(self) -> int:

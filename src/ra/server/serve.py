@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import sys
 import tempfile
 
 import msgspec
@@ -23,6 +24,7 @@ def serve(config: Config) -> None:
         asyncio.run(prepare_for_workers(config))
         config = msgspec.structs.replace(config, prepared=True)
     to_environment(config)
+    allow_many_sockets()
     uvicorn.run(
         "ra.server.serve:application",
         factory=True,
@@ -39,6 +41,15 @@ def serve(config: Config) -> None:
         server_header=False,
         timeout_graceful_shutdown=10,
     )
+
+
+def allow_many_sockets() -> None:
+    """As many open files as the system lets us have: each socket is one."""
+    if sys.platform != "win32":
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 async def prepare_for_workers(config: Config) -> None:

@@ -6,21 +6,48 @@ One request a line, one answer a line. It ends when nobody can ask any more.
 import json
 import os
 import sys
+from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from ra.bots import make_bot
+from ra.bots import BOTS, SEARCHING, make_bot
 from ra.game.game import Game
 
+
+class Known(NamedTuple):
+    """A game that was met before, and its events so far."""
+
+    events: list[dict[str, Any]]
+    game: Game
+
+
+MEMORY: Final[OrderedDict[str, Known]] = OrderedDict()
+MOST_REMEMBERED: Final = 64
 POLITENESS: Final = 5
 """Moves of people come first."""
 
 
 def choose(request: dict[str, Any]) -> dict[str, Any]:
     """The decision of a bot. It knows what lies on the table, and nothing of the sealed bag."""
-    game = Game.from_record(request["record"])
+    game = remembered(request["game"], request["record"])
     action = make_bot(request["bot"], request["seed"]).choose(game)
     return {"action": str(game.legal_actions.find(action))}
+
+
+def remembered(name: str, record: dict[str, Any]) -> Game:
+    """The game of a record: one that was met before is only played on."""
+    known = MEMORY.pop(name, None)
+    events = record["events"]
+    if known and events[: len(known.events)] == known.events:
+        game = known.game
+        for event in events[len(known.events) :]:
+            game.play(" ".join(str(event[key]) for key in ("do", "tile", "sun") if key in event))
+    else:
+        game = Game.from_record(record)
+    MEMORY[name] = Known(events, game)
+    if len(MEMORY) > MOST_REMEMBERED:
+        MEMORY.popitem(last=False)
+    return game
 
 
 def read(request: dict[str, Any]) -> dict[str, Any]:
@@ -28,7 +55,19 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     return {"record": Game.from_record(request["document"]).record()}
 
 
-TASKS: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {"choose": choose, "read": read}
+def warm(request: dict[str, Any]) -> dict[str, Any]:
+    """Lets every bot of the house think once, so that all code is compiled before somebody waits for it."""
+    game = Game(3, seed=1)
+    for name in BOTS:
+        call = f"{name}@1" if name in SEARCHING else name
+        try:
+            make_bot(call).choose(game)
+        except ValueError:
+            continue  # it cannot play on this machine
+    return {}
+
+
+TASKS: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {"choose": choose, "read": read, "warm": warm}
 
 
 def answer(line: str) -> dict[str, Any]:

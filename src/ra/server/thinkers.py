@@ -12,8 +12,10 @@ from typing import Any, Final
 from ra.server.metrics import METRICS
 
 LONGEST_ANSWER: Final = 8_000_000
-PATIENCE: Final = 60.0
-"""Seconds; the first thought may include compiling the engine."""
+PATIENCE: Final = 30.0
+"""Seconds for a thought."""
+FIRST_PATIENCE: Final = 600.0
+"""Seconds, as long as code may have to be compiled first."""
 ENVIRONMENT: Final = {"NUMBA_NUM_THREADS": "1", "PYTHONIOENCODING": "utf-8"}
 
 
@@ -76,24 +78,34 @@ class Thinkers:
         self.free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
         for thinker in self.all:
             self.free.put_nowait(thinker)
+        self.patience = FIRST_PATIENCE
 
-    async def choose(self, bot: str, seed: int, record: Mapping[str, Any]) -> str:
+    async def warm_up(self) -> None:
+        """In a process of its own, so that nobody has to wait for it."""
+        thinker = Thinker()
+        try:
+            await thinker.ask({"task": "warm"}, FIRST_PATIENCE)
+        finally:
+            self.patience = PATIENCE
+            await thinker.stop()
+
+    async def choose(self, game: str, bot: str, seed: int, record: Mapping[str, Any]) -> str:
         """What a bot decides, in words."""
         began = time.perf_counter()
-        answer = await self.ask({"task": "choose", "bot": bot, "seed": seed, "record": record})
+        answer = await self.ask({"task": "choose", "game": game, "bot": bot, "seed": seed, "record": record})
         METRICS.bot_seconds.observe(time.perf_counter() - began)
         if "error" in answer:
             raise Unthinkable(answer["error"])
         return str(answer["action"])
 
-    async def ask(self, request: Mapping[str, Any], patience: float = PATIENCE) -> dict[str, Any]:
+    async def ask(self, request: Mapping[str, Any], patience: float | None = None) -> dict[str, Any]:
         METRICS.bot_queue.inc()
         try:
             thinker = await self.free.get()
         finally:
             METRICS.bot_queue.dec()
         try:
-            return await thinker.ask(request, patience)
+            return await thinker.ask(request, patience or self.patience)
         finally:
             self.free.put_nowait(thinker)
 

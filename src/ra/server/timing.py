@@ -36,12 +36,6 @@ class Outage(NamedTuple):
     end: int
 
 
-def running_time(since: int, until: int, outages: Iterable[Outage]) -> int:
-    """How long the server was up between two moments."""
-    down = sum(max(0, min(until, outage.end) - max(since, outage.start)) for outage in outages)
-    return max(0, until - since - down)
-
-
 def downtime_after(since: int, outages: Iterable[Outage]) -> int:
     """How much of the time since then the server was down."""
     return sum(max(0, outage.end - max(since, outage.start)) for outage in outages)

@@ -4,8 +4,10 @@ import hmac
 import secrets
 from collections.abc import Mapping
 from hashlib import sha256
+from string import ascii_letters, digits
 from typing import Final
 
+LETTERS: Final = ascii_letters + digits
 COOKIE: Final = "ra_seat"
 TOKEN_BYTES: Final = 24
 """192 random bits."""
@@ -16,8 +18,8 @@ def new_token() -> str:
 
 
 def new_id() -> str:
-    """A name for a table, a person or a link: 96 random bits, so that nobody guesses one."""
-    return secrets.token_urlsafe(12)
+    """A name for a table, a person or a link: 95 random bits, so that nobody guesses one."""
+    return "".join(secrets.choice(LETTERS) for _ in range(16))
 
 
 def hashed(token: str) -> str:
@@ -35,5 +37,5 @@ def find(token: str, known: Mapping[str, str | None]) -> tuple[bool, str | None]
 
 
 def cookie_paths(table: str) -> tuple[str, str]:
-    """A table's cookie goes to that table and its game alone."""
+    """A table's cookie goes to that table and its game, and nowhere else."""
     return f"/api/tables/{table}", f"/api/games/{table}"

@@ -51,8 +51,10 @@ export function warning(scene: Scene): string {
 /** Who can still answer, and the cheapest bid that is safe. */
 export function ladderNote(scene: Scene): string {
   const lens = scene.frame.lens;
-  if (!lens || scene.frame.phase !== "bidding" || !scene.mine) return "";
-  if (lens.safe_bid !== null) return say("safe-bid", { sun: lens.safe_bid });
+  if (!lens || !scene.mine) return "";
+  const safe = lens.safe[scene.me];
+  if (safe != null) return say("safe-bid", { sun: safe });
+  if (scene.frame.phase !== "bidding") return "";
   return legalBids(scene.frame).length ? say("safe-bid-none") : say("no-bid");
 }
 

@@ -52,7 +52,7 @@ export interface BidMade {
   sun: number;
 }
 
-/** A bid that may be made, who could top it, and what the exchange of suns would change. */
+/** A bid of the player who decides, who could top it, and what the exchange of suns would change. */
 export interface BidView {
   sun: number;
   answers: Answer[];
@@ -215,13 +215,14 @@ export interface Join {
 
 /** What the position means: every figure is the engine's own scoring. Left out where aids are off. */
 export interface Lens {
-  players: ScoreLines[];
+  players: Prospect[];
   tiles: Record<string, TileWorth[]>;
   lot: LotWorth[];
-  ladder: SunRung[];
+  gods: Record<string, TileWorth>;
+  discards: Record<string, TileWorth>;
   bids: BidView[];
-  safe_bid: number | null;
-  discards: string[];
+  safe: (number | null)[];
+  ladder: SunRung[];
   chances: Chances;
   notes: string[];
 }
@@ -266,6 +267,7 @@ export interface LotWorth {
   end: number;
   lines: ScoreLines;
   lost?: string[];
+  others?: OtherWorth[];
 }
 
 /** The host decides whether a seat may speak. */
@@ -323,6 +325,9 @@ export interface Opened {
   seal: SealOpened;
 }
 
+/** What it would change for somebody else: a majority that is lost, or won. */
+export type OtherWorth = [number, number, number];
+
 export interface Passed {
   kind: "passed";
   seat: number;
@@ -377,6 +382,14 @@ export interface Presence {
   type: "presence";
   here: boolean[];
   watching: number;
+}
+
+/** What a player has in sight: this epoch's points if it ended now, and those for the end of the game. */
+export interface Prospect {
+  epoch: number;
+  end: number;
+  projected: number | null;
+  lines: ScoreLines;
 }
 
 /** Why not. `code` and `params` can be translated; `text` says it in English. */
@@ -445,7 +458,7 @@ export interface SeatView {
   nonce: string | null;
 }
 
-/** You sit at this table now; the cookie that came with it proves it. */
+/** Your seats at a table: the cookie proves it. None means that you are a stranger, or watch. */
 export interface Seated {
   seats: number[];
   table: TableView;

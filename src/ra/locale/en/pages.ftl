@@ -74,3 +74,6 @@ start-record = Drop a record file here, or choose one, to watch the game again.
     .open = Choose a file
 start-new = New to Ra?
     .learn = Learn it in five minutes
+bot-montecarlo = Monte Carlo
+bot-apprentice = Apprentice
+bot-master = Master

@@ -75,3 +75,6 @@ start-record = Upuść tu plik z zapisem albo wybierz go, aby obejrzeć grę jes
     .open = Wybierz plik
 start-new = Nie znasz Ra?
     .learn = Poznaj grę w pięć minut
+bot-montecarlo = Monte Carlo
+bot-apprentice = Uczeń
+bot-master = Mistrz

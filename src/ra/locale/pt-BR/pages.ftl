@@ -74,3 +74,6 @@ start-record = Solte aqui um arquivo de registro, ou escolha um, para rever a pa
     .open = Escolher arquivo
 start-new = Não conhece Rá?
     .learn = Aprenda em cinco minutos
+bot-montecarlo = Monte Carlo
+bot-apprentice = Aprendiz
+bot-master = Mestre

@@ -75,3 +75,6 @@ start-record = Перетащите сюда файл записи или выб
     .open = Выбрать файл
 start-new = Не знаете Ра?
     .learn = Научитесь за пять минут
+bot-montecarlo = Монте-Карло
+bot-apprentice = Ученик
+bot-master = Мастер

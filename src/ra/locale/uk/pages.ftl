@@ -75,3 +75,6 @@ start-record = Перетягніть сюди файл запису або об
     .open = Обрати файл
 start-new = Не знаєте Ра?
     .learn = Навчіться за п’ять хвилин
+bot-montecarlo = Монте-Карло
+bot-apprentice = Учень
+bot-master = Майстер

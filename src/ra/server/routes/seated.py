@@ -51,7 +51,7 @@ class Caller:
 
 
 async def caller_at(house: House, asking: Asking, name: str) -> Caller:
-    table = await house.table(name)
+    table = await house.newest(name)
     token = asking.cookies.get(COOKIE)
     known, person = await house.person_at(table, token)
     return Caller(table, known, person, token)

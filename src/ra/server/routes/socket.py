@@ -6,7 +6,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import PathParameter
 
-from ra.server import logs
+from ra.server import logs, undoing
 from ra.server.connection import POLICY_VIOLATION, Connection
 from ra.server.house import House
 from ra.server.inert import clean_line
@@ -114,11 +114,11 @@ async def obey(house: House, table: LiveTable, connection: Connection, message: 
 
 
 async def ask_undo(house: House, table: LiveTable, connection: Connection, message: AskUndo) -> None:
-    await table.ask_undo(connection, message.id, message.sequence, message.move)
+    await undoing.ask(table, connection.person, message)
 
 
 async def answer_undo(house: House, table: LiveTable, connection: Connection, message: AnswerUndo) -> None:
-    await table.answer_undo(connection, message.id, message.sequence, message.agree)
+    await undoing.answer(table, connection.person, message)
 
 
 async def take_back(house: House, table: LiveTable, connection: Connection, message: TakeBack) -> None:

@@ -26,7 +26,7 @@ LinkName: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=40, 
 
 
 class Seated(Struct, frozen=True):
-    """You sit at this table now; the cookie that came with it proves it."""
+    """Your seats at a table: the cookie proves it. None means that you are a stranger, or watch."""
 
     seats: list[int]
     table: TableView
@@ -103,7 +103,13 @@ async def make_table(house: HouseHere, data: JSONBody[NewTable]) -> Response[Sea
 
 @get("/api/tables/{table:str}", tags=["tables"], summary="What everybody may know about a table")
 async def show_table(house: HouseHere, request: AnyRequest, table: TableName) -> TableView:
-    return (await house.table(table)).view()
+    return (await house.newest(table)).view()
+
+
+@get("/api/tables/{table:str}/seat", tags=["tables"], summary="Which seats are yours")
+async def show_seat(house: HouseHere, request: AnyRequest, table: TableName) -> Seated:
+    caller = await caller_at(house, request, table)
+    return Seated(caller.seats, caller.table.view())
 
 
 @post("/api/tables/{table:str}/join", tags=["tables"], summary="Sit down")
@@ -113,11 +119,15 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
     live = caller.table
     if live.row.status != "open":
         raise Refusal("not_open", 409)
-    seat = await claim_invite(house, live, data.invite) if data.invite else public_seat(live, data.seat)
     token = new_token() if caller.person is None else None
     person = caller.person or new_id()
-    if not await house.store.sit(live.id, seat, person, name, hashed(token) if token else None, house.now()):
-        raise Refusal("seat_taken", 409)
+    while True:
+        seat = await claim_invite(house, live, data.invite) if data.invite else public_seat(live, data.seat)
+        if await house.store.sit(live.id, seat, person, name, hashed(token) if token else None, house.now()):
+            break
+        if data.invite or data.seat is not None:
+            raise Refusal("seat_taken", 409)
+        await live.reread()  # somebody else was quicker: perhaps another seat is free
     await live.reread()
     seated = Seated(live.seats_of(person), live.view())
     return with_cookie(house, seated, live.id, token) if token else Response(seated, status_code=201)
@@ -158,10 +168,7 @@ async def leave_table(house: HouseHere, request: AnyRequest, table: TableName) -
     caller = await caller_at(house, request, table)
     person = caller.seated()
     if caller.table.row.status == "open":
-        gone = {"kind": "open", "person": None, "name": None, "nonce": None}
-        await house.store.change_seats_of(table, person, **gone)
-        if caller.is_host:
-            await house.store.pass_on_host(table)
+        await house.store.leave(table, person)
         await caller.table.reread()
     else:
         await caller.table.step_away(person)
@@ -218,9 +225,7 @@ async def change_seat(
     if seat >= len(live.seats) or live.seats[seat].person == person:
         raise Refusal("bad_seats", what="the host's own seat is left with leave; others are 0 to 4")
     bot = ordering.checked_bot(data.bot, len(live.seats)) if data.bot else None
-    values = {"kind": "bot" if bot else "open", "bot": bot, "name": bot, "person": None, "nonce": None}
-    await house.store.change_seat(table, seat, **values)
-    await house.store.revoke_invites(table, seat)
+    await house.store.give_seat(table, seat, bot)
     await live.reread()
     return live.view()
 
@@ -270,7 +275,7 @@ async def revoke_link(house: HouseHere, request: AnyRequest, table: TableName, l
 async def watch_table(
     house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Secret]
 ) -> Response[TableView]:
-    live = await house.table(table)
+    live = await house.newest(table)
     link = await find_link(house, live, "spectator", data.secret)
     token = new_token()
     await house.store.add_token(hashed(token), table, None, link.id, house.now())
@@ -282,7 +287,7 @@ async def watch_table(
 async def second_device(
     house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Secret]
 ) -> Response[Seated]:
-    live = await house.table(table)
+    live = await house.newest(table)
     link = await find_link(house, live, "device", data.secret)
     if not await house.store.spend(link.id):
         raise Refusal("link_spent", 403)
@@ -293,6 +298,6 @@ async def second_device(
 
 
 HANDLERS: Final = [
-    list_tables, make_table, show_table, join_table, leave_table, start_table, play_again, add_nonce, change_seat,
-    list_links, make_link, revoke_link, watch_table, second_device,
+    list_tables, make_table, show_table, show_seat, join_table, leave_table, start_table, play_again, add_nonce,
+    change_seat, list_links, make_link, revoke_link, watch_table, second_device,
 ]  # fmt: skip

@@ -8,8 +8,9 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import bindparam, text, update
+from sqlalchemy import bindparam, case, text, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ra.server.line import Entry
@@ -17,6 +18,8 @@ from ra.server.store.database import Database
 from ra.server.store.schema import GAMES, LOG
 
 MOST_AT_ONCE: Final = 200
+RETRIES: Final = (0.05, 0.2, 0.5, 1.0, 2.0)
+"""Seconds to wait for a database that does not answer."""
 CHANNEL: Final = "ra"
 LONGEST_NOTICE: Final = 7000
 """PostgreSQL refuses notices of more than 8,000 bytes."""
@@ -26,9 +29,10 @@ APPEND_POSTGRES: Final = postgresql.insert(LOG).on_conflict_do_nothing().returni
 ADVANCE: Final = (
     update(GAMES)
     .where(GAMES.c.id == bindparam("game_id"))
-    .values({name: bindparam(f"new_{name}") for name in ("sequence", "waiting", "due", "status", "finished", "result")})
-    .values(undo=None)
+    .values({name: bindparam(f"new_{name}") for name in ("sequence", "waiting", "due", "finished", "result")})
+    .values(undo=None, status=case((GAMES.c.status == "closed", "closed"), else_=bindparam("new_status")))
 )
+"""A table that has been closed stays closed."""
 
 
 class Header(NamedTuple):
@@ -57,7 +61,7 @@ class Committer:
         self.waiting: list[Append] = []
         self.wanted = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
-        self.commits = 0
+        self.closing = False
 
     async def append(self, game: str, entry: Entry, header: Header) -> bool:
         """True once it is on the disk; False if another entry already has this sequence number."""
@@ -70,35 +74,61 @@ class Committer:
 
     async def close(self) -> None:
         """Everything that waits is still committed."""
-        while self.waiting:
-            await asyncio.sleep(0.005)
         if self.task:
-            self.task.cancel()
+            self.closing = True
+            self.wanted.set()
+            await self.task
 
     async def _run(self) -> None:
-        while True:
+        while self.waiting or not self.closing:
             await self.wanted.wait()
-            batch, self.waiting = self.waiting[:MOST_AT_ONCE], self.waiting[MOST_AT_ONCE:]
-            if not self.waiting:
-                self.wanted.clear()
-            await self._commit(batch)
+            batch = self._next_batch()
+            if batch:
+                await self._commit(batch)
+
+    def _next_batch(self) -> list[Append]:
+        """At most one entry a game: whoever wants the same sequence number meets a row that is there."""
+        batch: dict[str, Append] = {}
+        rest: list[Append] = []
+        for append in self.waiting:
+            if append.game in batch or len(batch) == MOST_AT_ONCE:
+                rest.append(append)
+            else:
+                batch[append.game] = append
+        self.waiting = rest
+        if not rest and not self.closing:
+            self.wanted.clear()
+        return list(batch.values())
 
     async def _commit(self, batch: Sequence[Append]) -> None:
         try:
-            async with self.database.write() as connection:
-                won = await self._write(connection, batch)
+            won = await self._write_somehow(batch)
         except Exception as error:
             for append in batch:
                 if not append.done.done():
                     append.done.set_exception(error)
             return
-        self.commits += 1
         for append in batch:
             if not append.done.done():
                 append.done.set_result(append.game in won)
 
+    async def _write_somehow(self, batch: Sequence[Append]) -> set[str]:
+        """Tries again while the database is away.
+
+        If a commit had succeeded after all, its entries are found in their places: then nobody has won, and whoever
+        asked reads the log and finds its own entry there.
+        """
+        for wait in RETRIES:
+            try:
+                async with self.database.write() as connection:
+                    return await self._write(connection, batch)
+            except (OSError, DBAPIError):
+                await asyncio.sleep(wait)
+        async with self.database.write() as connection:
+            return await self._write(connection, batch)
+
     async def _write(self, connection: AsyncConnection, batch: Sequence[Append]) -> set[str]:
-        """Which games got their entry. A table has one entry at a time under way, so a game stands once in a batch."""
+        """Which games got their entry."""
         statement = APPEND_SQLITE if self.database.is_sqlite else APPEND_POSTGRES
         rows = [{"game": append.game, **append.entry._asdict()} for append in batch]
         won = {row.game for row in await connection.execute(statement, rows)}

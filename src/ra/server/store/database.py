@@ -65,7 +65,11 @@ def sqlite_engine(address: str, *, size: int, begin: str) -> AsyncEngine:
     path = address.removeprefix("sqlite:///")
     Path(path).expanduser().parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(
-        f"sqlite+aiosqlite:///{Path(path).expanduser()}", pool_size=size, max_overflow=0, pool_timeout=60
+        f"sqlite+aiosqlite:///{Path(path).expanduser()}",
+        pool_size=size,
+        max_overflow=0,
+        pool_timeout=60,
+        hide_parameters=True,  # an error must not tell what is sealed
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -85,7 +89,9 @@ def sqlite_engine(address: str, *, size: int, begin: str) -> AsyncEngine:
 
 def postgres_engine(address: str) -> AsyncEngine:
     url = make_url(address).set(drivername="postgresql+asyncpg")
-    return create_async_engine(url, pool_size=READERS, max_overflow=WRITERS, pool_timeout=60, pool_pre_ping=True)
+    return create_async_engine(
+        url, pool_size=READERS, max_overflow=WRITERS, pool_timeout=60, pool_pre_ping=True, hide_parameters=True
+    )
 
 
 def sqlite_version() -> str:

@@ -1,16 +1,18 @@
 """What the house asks of its database."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ra.server.line import Entry
+from ra.server.reasons import Refusal
 from ra.server.store.committer import Committer, Header, send_notice
 from ra.server.store.database import Database
 from ra.server.store.rows import GameRow, SeatRow, Undo, entry_from, game_from, row_of, seat_from
@@ -72,24 +74,45 @@ class Store:
         async with self.database.read() as connection:
             return [entry_from(row) for row in await connection.execute(query)]
 
+    async def entries_at(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+        """Certain entries of several games, by game and in order."""
+        wanted = tuple_(LOG.c.game, LOG.c.sequence).in_(places)
+        found: dict[str, list[Entry]] = {}
+        async with self.database.read() as connection:
+            for row in await connection.execute(select(LOG).where(wanted).order_by(LOG.c.game, LOG.c.sequence)):
+                found.setdefault(row.game, []).append(entry_from(row))
+        return found
+
     async def append(self, game: str, entry: Entry, header: Header) -> bool:
         return await self.committer.append(game, entry, header)
 
-    async def change(self, game: str, **values: Any) -> None:
+    async def change(self, game: str, /, **values: Any) -> None:
         """Changes the game's own row, and lets the other workers know."""
         async with self.database.write() as connection:
             await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
             await self._tell(connection, game)
 
-    async def start(self, game: str, suns: Any, waiting: str, due: int, now: int) -> bool:
-        """Begins the game, once."""
-        values = {"status": "playing", "start": json.dumps(suns), "waiting": waiting, "due": due, "started": now}
+    @asynccontextmanager
+    async def in_the_lobby(self, game: str) -> AsyncIterator[AsyncConnection]:
+        """A transaction on a table whose game has not begun, and cannot begin meanwhile."""
+        query = select(GAMES.c.status).where(GAMES.c.id == game)
         async with self.database.write() as connection:
-            begun = await connection.execute(
-                update(GAMES).where(GAMES.c.id == game, GAMES.c.status == "open").values(values)
-            )
+            status = await connection.execute(query if self.database.is_sqlite else query.with_for_update())
+            if status.scalar() != "open":
+                raise Refusal("not_open", 409)
+            yield connection
             await self._tell(connection, game)
-            return begun.rowcount == 1
+
+    async def start(self, game: str, nonces: Sequence[str], suns: Any, waiting: str, due: int, now: int) -> bool:
+        """Begins the game, once; False if somebody has left or given a nonce since the suns were dealt."""
+        values = {"status": "playing", "start": json.dumps(suns), "waiting": waiting, "due": due, "started": now}
+        open_seats = select(SEATS.c.seat).where(SEATS.c.game == game, SEATS.c.kind == "open")
+        async with self.in_the_lobby(game) as connection:
+            given = (await connection.execute(select(GAMES.c.nonces).where(GAMES.c.id == game))).scalar_one()
+            if json.loads(given) != list(nonces) or (await connection.execute(open_seats)).first():
+                return False
+            await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
+            return True
 
     async def ask_undo(self, game: str, undo: Undo | None, sequence: int) -> None:
         text = msgspec.json.encode(undo).decode() if undo else None
@@ -146,6 +169,16 @@ class Store:
             )
             return [row.id for row in claimed]
 
+    async def close_table(self, game: str, now: int) -> None:
+        """Its game ends without a result."""
+        await self.change(game, status="closed", waiting=None, due=now, finished=now)
+
+    async def closed_since(self, since: int) -> list[str]:
+        """Tables that somebody has closed, perhaps from outside the server."""
+        query = select(GAMES.c.id).where(GAMES.c.status == "closed", GAMES.c.due >= since)
+        async with self.database.read() as connection:
+            return [row.id for row in await connection.execute(query)]
+
     async def import_game(self, game: GameRow) -> None:
         """A record that somebody brought; the same one twice is one game."""
         try:
@@ -163,7 +196,7 @@ class Store:
 
     async def sit(self, game: str, seat: int, person: str, name: str, token: str | None, now: int) -> bool:
         """Takes an open seat: the first wins. A token is for somebody who is new at the table."""
-        async with self.database.write() as connection:
+        async with self.in_the_lobby(game) as connection:
             taken = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.game == game, SEATS.c.seat == seat, SEATS.c.kind == "open")
@@ -171,41 +204,48 @@ class Store:
             )
             if taken.rowcount == 1 and token:
                 await add_token(connection, token, game, person, None, now)
-            await self._tell(connection, game)
             return taken.rowcount == 1
 
-    async def change_seat(self, game: str, seat: int, **values: Any) -> None:
+    async def change_seat(self, game: str, seat: int, /, **values: Any) -> None:
         async with self.database.write() as connection:
             await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(values))
             await self._tell(connection, game)
 
-    async def change_seats_of(self, game: str, person: str, **values: Any) -> None:
+    async def change_seats_of(self, game: str, person: str, /, **values: Any) -> None:
         async with self.database.write() as connection:
             await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.person == person).values(values))
             await self._tell(connection, game)
 
-    async def pass_on_host(self, game: str) -> None:
-        """The host has left: whoever sits first is host now; if nobody does, the table is closed."""
-        async with self.database.write() as connection:
+    async def give_seat(self, game: str, seat: int, bot: str | None) -> None:
+        """To a bot; or to nobody, so that it is open again. Invitations to it are void."""
+        values = {"kind": "bot" if bot else "open", "bot": bot, "name": bot, "person": None}
+        async with self.in_the_lobby(game) as connection:
+            await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(values))
+            await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.seat == seat).values(spent=True))
+
+    async def leave(self, game: str, person: str) -> None:
+        """Opens the seats of somebody. If it was the host, whoever sits first is host now; if nobody, it closes."""
+        async with self.in_the_lobby(game) as connection:
+            mine = update(SEATS).where(SEATS.c.game == game, SEATS.c.person == person)
+            await connection.execute(mine.values(kind="open", person=None, name=None))
             people = select(SEATS.c.person).where(SEATS.c.game == game, SEATS.c.kind == "person")
-            person = (await connection.execute(people.order_by(SEATS.c.seat).limit(1))).scalar()
-            values = {"host": person} if person else {"host": None, "status": "closed"}
-            await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
-            await self._tell(connection, game)
+            other = (await connection.execute(people.order_by(SEATS.c.seat).limit(1))).scalar()
+            values = {"host": other} if other else {"host": None, "status": "closed"}
+            hosted = update(GAMES).where(GAMES.c.id == game, GAMES.c.host == person)
+            await connection.execute(hosted.values(values))
 
     async def add_nonce(self, game: str, seat: int, nonce: str) -> None:
-        """One for each seat, as long as the table is open; they count in the order in which they were given."""
-        async with self.database.write() as connection:
-            row = (await connection.execute(select(GAMES.c.nonces, GAMES.c.status).where(GAMES.c.id == game))).one()
-            set_it = await connection.execute(
+        """One for each seat; they count in the order in which they were given, and stay if their giver leaves."""
+        async with self.in_the_lobby(game) as connection:
+            given = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.game == game, SEATS.c.seat == seat, SEATS.c.nonce.is_(None))
                 .values(nonce=nonce)
             )
-            if row.status == "open" and set_it.rowcount == 1:
-                nonces = json.dumps([*json.loads(row.nonces), nonce])
-                await connection.execute(update(GAMES).where(GAMES.c.id == game).values(nonces=nonces))
-            await self._tell(connection, game)
+            if given.rowcount == 1:
+                nonces = (await connection.execute(select(GAMES.c.nonces).where(GAMES.c.id == game))).scalar_one()
+                more = json.dumps([*json.loads(nonces), nonce])
+                await connection.execute(update(GAMES).where(GAMES.c.id == game).values(nonces=more))
 
     # ---- tokens and links ------------------------------------------------------------------------------------------
 

@@ -1,0 +1,140 @@
+"""`master`: the expert, with time to think. It plays on from every action that may be the best (`rollouts`)."""
+
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import cache
+from time import perf_counter
+from typing import Any, Final
+
+import numpy as np
+
+from ra.bots.expert import Candidate, as_candidate
+from ra.bots.naming import USUAL, Budget
+from ra.bots.network import Desk
+from ra.bots.rollouts import FIRST_SIGHT, MOST_ROLLOUTS, Trial
+from ra.bots.thinking import new_desk, shipped_weights, thinking_code
+from ra.engine.actions import ACTIONS, each_action
+from ra.engine.chance import BITS, nth_number
+from ra.engine.play import legal
+from ra.engine.rules import MAX_PLAYERS, Rules
+from ra.fast.engine import new_states
+from ra.fast.layout import pack
+from ra.game.action import Action
+from ra.game.game import Game
+
+CHUNK: Final = 4
+"""Rollouts of every action between two looks at the clock, on each core."""
+
+
+class MasterBot:
+    """Thinks for as long as its budget allows, and stops sooner when one action is surely the best."""
+
+    def __init__(self, budget: Budget = USUAL, seed: int = 0, threads: int = 1, name: str = "master") -> None:
+        self.name = name
+        self.budget = budget
+        self.seed = seed & BITS
+        self.threads = threads
+        self.rules: Rules | None = None
+        self.trials: list[Trial] = []
+        self.rollouts = 0
+        self.crew: Executor | None = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+
+    def choose(self, game: Game) -> Action:
+        self.think(game)
+        best: int = kernels()["best_tried"](self.trials[0], self.rollouts)
+        return Action.from_id(best, game.state.phase)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Every legal action with what came of it, best first; what was given up early is judged by what was seen."""
+        best = self.choose(game)
+        players = game.rules.players
+        tried = np.sum([trial.totals for trial in self.trials], axis=0)
+        counts = self.trials[0].counts
+        found = []
+        for action in each_action(legal(game.state)):
+            values = (FIRST_SIGHT * self.trials[0].first[action] + tried[action]) / (FIRST_SIGHT + counts[action])
+            found.append(as_candidate(Action.from_id(action, game.state.phase), values, players))
+        seat = game.state.seat
+        return sorted(found, key=lambda candidate: (candidate.action != best, -candidate.chances[seat]))
+
+    def think(self, game: Game) -> None:
+        """Plays on until time is up or all is clear."""
+        start = perf_counter()
+        self.sit_down(game)
+        weights = shipped_weights("expert", game.rules.players)
+        seed = nth_number(self.seed, len(game.history))
+        self.rollouts = 0
+        left = kernels()["begin_trial"](self.trials[0], weights)
+        for trial in self.trials[1:]:
+            trial.totals[:] = 0
+        while left > 1 and self.may_go_on(perf_counter() - start):
+            end = min(self.rollouts + CHUNK * self.threads, self.most_rollouts)
+            self.try_out(weights, seed, end)
+            self.rollouts = end
+            left = kernels()["narrow_down"](self.trials[0], end)
+
+    def sit_down(self, game: Game) -> None:
+        if game.rules != self.rules:
+            self.rules = game.rules
+            self.trials = new_trials(game.rules, self.threads)
+        for trial in self.trials:
+            pack(game.state, trial.states, 0)
+
+    @property
+    def most_rollouts(self) -> int:
+        return min(self.budget.rollouts or MOST_ROLLOUTS, MOST_ROLLOUTS)
+
+    def may_go_on(self, seconds: float) -> bool:
+        """Whether there is time for another chunk: one takes about as long as the last ones did."""
+        if self.rollouts >= self.most_rollouts:
+            return False
+        if self.budget.seconds is None:
+            return True
+        chunks = self.rollouts / (CHUNK * self.threads)
+        return seconds + 0.5 * seconds / max(1.0, chunks) < self.budget.seconds
+
+    def try_out(self, weights: Any, seed: int, end: int) -> None:
+        """The next rollouts, each core its share."""
+        horizon = horizon_of(self.budget)
+        kernel = kernels()["try_out"]
+        shares: list[Any] = [
+            (trial, weights, seed, self.rollouts + nth, end, self.threads, horizon)
+            for nth, trial in enumerate(self.trials)
+        ]
+        waiting = [self.crew.submit(kernel, *share) for share in shares[1:]] if self.crew else []
+        kernel(*shares[0])
+        for other in waiting:
+            other.result()
+
+
+def horizon_of(budget: Budget) -> int:
+    """How many decisions are played on: the more time, the further."""
+    thinks_long = budget.seconds is not None and budget.seconds >= 0.05
+    return FAR if thinks_long else NEAR
+
+
+NEAR: Final = 4
+FAR: Final = 12
+
+
+def new_trials(rules: Rules, threads: int) -> list[Trial]:
+    """A trial for each core; what they find out they write down in one place."""
+    alive, counts = np.zeros(ACTIONS, np.int32), np.zeros(ACTIONS, np.int32)
+    first = np.zeros((ACTIONS, 2 * MAX_PLAYERS), np.float32)
+    worths = np.zeros((MOST_ROLLOUTS, ACTIONS), np.float32)
+    return [new_trial(rules, new_desk(), alive, counts, first, worths) for _ in range(threads)]
+
+
+def new_trial(rules: Rules, desk: Desk, alive: Any, counts: Any, first: Any, worths: Any) -> Trial:
+    sides = 2 * MAX_PLAYERS
+    totals, one = np.zeros((ACTIONS, sides), np.float64), np.zeros(sides, np.float32)
+    return Trial(new_states(rules, 3), desk, alive, counts, first, totals, worths, one)
+
+
+@cache
+def kernels() -> dict[str, Any]:
+    """What `rollouts` can do, compiled."""
+    from ra.bots import rollouts
+
+    twins = thinking_code(rollouts).twins
+    names = ("begin_trial", "try_out", "narrow_down", "best_tried")
+    return {name: twins[getattr(rollouts, name)] for name in names}

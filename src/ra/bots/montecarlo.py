@@ -1,0 +1,95 @@
+"""`montecarlo`: plays every action out to the end of the game as `steady` would, and takes the one that won most.
+
+A yardstick: all it knows is to count. Every action gets the same share of the time.
+"""
+
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import cache
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from ra.bots.expert import Candidate
+from ra.bots.naming import USUAL, Budget
+from ra.engine.actions import ACTIONS, each_action
+from ra.engine.chance import BITS, nth_number
+from ra.engine.play import legal
+from ra.engine.rules import MAX_PLAYERS
+from ra.fast.engine import new_states
+from ra.fast.layout import pack
+from ra.game.action import Action
+from ra.game.game import Game
+
+
+class MonteCarloBot:
+    """Counts until its budget is used up."""
+
+    def __init__(self, budget: Budget = USUAL, seed: int = 0, threads: int = 1, name: str = "montecarlo") -> None:
+        self.name = name
+        self.budget = budget
+        self.seed = seed & BITS
+        self.threads = threads
+        self.wins = np.zeros((threads, ACTIONS, MAX_PLAYERS), np.int64)
+        self.fame = np.zeros((threads, ACTIONS, MAX_PLAYERS), np.int64)
+        self.playouts = 0
+        self.crew: Executor | None = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+
+    def choose(self, game: Game) -> Action:
+        if len(game.legal_actions) == 1:
+            return game.legal_actions[0]
+        return self.candidates(game)[0].action
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Every legal action with how often it won, and the mean margin, best first."""
+        self.think(game)
+        found = [self.candidate(game, action) for action in each_action(legal(game.state))]
+        seat = game.state.seat
+        return sorted(found, key=lambda candidate: (-candidate.chances[seat], -candidate.margins[seat]))
+
+    def candidate(self, game: Game, action: int) -> Candidate:
+        seats = range(game.rules.players)
+        wins, fame = self.wins.sum(0)[action] / self.playouts, self.fame.sum(0)[action] / self.playouts
+        margins = tuple(float(fame[seat] - max(fame[other] for other in seats if other != seat)) for seat in seats)
+        return Candidate(Action.from_id(action, game.state.phase), tuple(float(wins[seat]) for seat in seats), margins)
+
+    def think(self, game: Game) -> None:
+        start = perf_counter()
+        states = [new_states(game.rules, 3) for _ in range(self.threads)]
+        for each in states:
+            pack(game.state, each, 0)
+        seed = nth_number(self.seed, len(game.history))
+        self.playouts = 0
+        self.wins[:] = self.fame[:] = 0
+        while self.playouts == 0 or self.may_go_on(perf_counter() - start):
+            self.play_out(states, seed)
+
+    def may_go_on(self, seconds: float) -> bool:
+        """Whether there is time for another playout of every action: one takes about as long as the last ones did."""
+        if self.budget.seconds is None:
+            return self.playouts < (self.budget.rollouts or 1)
+        return seconds + 0.5 * seconds * self.threads / self.playouts < self.budget.seconds
+
+    def play_out(self, states: list[Any], seed: int) -> None:
+        """The next playout on every core."""
+        kernel, first = play_out_kernel(), self.playouts
+        end = first + self.threads
+        shares = [
+            (states[nth], self.wins[nth], self.fame[nth], seed, first + nth, end, self.threads)
+            for nth in range(self.threads)
+        ]
+        waiting = [self.crew.submit(kernel, *share) for share in shares[1:]] if self.crew else []
+        kernel(*shares[0])
+        for other in waiting:
+            other.result()
+        self.playouts = end
+
+
+@cache
+def play_out_kernel() -> Any:
+    """`play_out`, compiled."""
+    from ra.bots import greedy, playouts, steady
+    from ra.fast.compiler import Compiled
+    from ra.fast.engine import COMPILED
+
+    return Compiled([greedy, steady, playouts], base=COMPILED).twins[playouts.play_out]

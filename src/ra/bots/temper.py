@@ -1,0 +1,56 @@
+"""Difficulty in between: a bot that does not always take the best, but the better an action is, the likelier.
+
+How warm it plays is its temperature, in chances to win. What a temperature costs was measured, so that one can ask for
+a loss: so many points of win probability given away in a game, by the bot's own reckoning (`ra.arena.calibration`).
+"""
+
+from collections.abc import Mapping, Sequence
+from math import exp
+from typing import Any, Final
+
+from ra.bots.lookahead import best_action, worth
+from ra.engine.actions import ACTIONS
+from ra.engine.chance import BITS
+from ra.engine.play import legal
+from ra.engine.state import State
+
+TEMPERATURES: Final = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32)
+
+LOSSES: Final[Mapping[int, Sequence[float]]] = {
+    2: (0.1, 0.7, 2.2, 7.2, 20.5, 48.0, 84.2, 137.0, 199.1),
+    3: (0.2, 1.0, 3.1, 8.9, 22.9, 51.9, 103.0, 172.6, 242.2),
+    4: (0.2, 0.9, 2.7, 7.2, 17.6, 38.3, 74.5, 122.6, 180.2),
+    5: (0.3, 1.2, 2.5, 4.7, 10.2, 22.6, 51.4, 94.8, 142.1),
+}
+"""For each number of players: what an expert gave away in a game at each of the temperatures, in points."""
+
+
+def temperature_for(loss: float, players: int) -> float:
+    """How warm the expert has to play to give away so much in a game: on straight lines between what was measured.
+
+    >>> temperature_for(0, 4)
+    0.0
+    """
+    cold = cost_of_cold = 0.0
+    for temperature, cost in zip(TEMPERATURES, LOSSES[players], strict=True):
+        if loss <= cost:
+            return cold + (temperature - cold) * (loss - cost_of_cold) / (cost - cost_of_cold)
+        cold, cost_of_cold = temperature, cost
+    return cold
+
+
+def choose_warmly(s: State, values: Any, temperature: float, number: int) -> int:
+    """One of the legal actions, drawn by how good each is: e times as likely for every `temperature` of difference."""
+    mask = legal(s)
+    best = worth(s, values[best_action(s, values)])
+    total = 0.0
+    for action in range(ACTIONS):
+        if mask >> action & 1:
+            total += exp((worth(s, values[action]) - best) / temperature)
+    left = total * (number >> 30) / (BITS >> 30)
+    for action in range(ACTIONS):
+        if mask >> action & 1:
+            left -= exp((worth(s, values[action]) - best) / temperature)
+            if left < 0:
+                return action
+    return best_action(s, values)

@@ -1,0 +1,143 @@
+"""Takes a recorded game apart: every player's chance to win at every move, the luck of each draw, the cost of each
+decision, and what turned the game.
+
+    ra analyze game.json                     the course of the game, the sums, the turning points
+    ra analyze game.json --moves             every decision as well, with what would have been best
+    ra analyze game.json --budget 100ms      let the bot that searches judge, with so much time for each decision
+    ra analyze game.json --plot game.png     the course of the game as a picture
+    ra analyze game.json --json              everything, for other programs
+
+For each player start + luck - losses + gifts = result. The file holds a record, a saved game or a game in text
+notation, whole or under way; - is standard input.
+"""
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ra.bots import check_bot
+from ra.cli.files import WHOLE_GAMES, nth_document, read_game
+from ra.game.game import Game
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from ra.analysis.analysis import Analysis
+
+JUDGE: Final = "expert"
+PICTURES: Final = (".svg", ".png")
+USUAL_TOP: Final = 6
+WIDE: Final = 80
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="RECORD", help="a record, a saved game or text notation")
+    parser.add_argument("--record", type=int, default=1, metavar="K", help="which record of the file (default 1)")
+    parser.add_argument("--budget", metavar="TIME", help="search so long for each decision: 100ms, 1s")
+    parser.add_argument(
+        "--top", type=int, default=USUAL_TOP, metavar="N", help=f"so many turning points (default {USUAL_TOP})"
+    )
+    parser.add_argument("--moves", action="store_true", help="every decision, with what would have been best")
+    parser.add_argument("--plot", metavar="FILE", help=f"the chances over time, as a picture: {', '.join(PICTURES)}")
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="of the picture (default light)")
+    parser.add_argument("--json", action="store_true", help="the whole analysis as JSON (ra-analysis/1)")
+
+
+def run(arguments: Namespace) -> int:
+    if arguments.plot and Path(arguments.plot).suffix.lower() not in PICTURES:
+        raise ValueError(f"--plot {arguments.plot}: names end in {' or '.join(PICTURES)}")
+    if arguments.top < 0:
+        raise ValueError(f"--top {arguments.top}: how many turning points, from 0")
+    game = read_game(nth_document(arguments.file, arguments.record), WHOLE_GAMES)
+    analysis = analyzed(game, arguments.budget)
+    if arguments.plot:
+        write_plot(analysis, arguments)
+    if arguments.json:
+        print_json(analysis)
+    else:
+        print_report(analysis, arguments)
+    return 0
+
+
+def analyzed(game: Game, budget: str | None = None) -> "Analysis":
+    """The analysis of a game; says so if it takes a while."""
+    check_bot(JUDGE, game.rules.players)
+    from ra.analysis.analysis import analyze
+    from ra.analysis.judge import judge_code, make_judge
+
+    if not judge_code().is_warm:
+        print("Compiling the judge (once, up to two minutes) ...", file=sys.stderr, flush=True)
+    return analyze(game, make_judge(game.rules.players, budget, cores()), follow=with_progress)
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def can_analyze(game: Game) -> bool:
+    """Whether there is anything to judge, and a judge for it."""
+    try:
+        check_bot(JUDGE, game.rules.players)
+    except ValueError:
+        return False
+    return bool(game.history)
+
+
+def closing_report(game: Game) -> "Iterator[RenderableType]":
+    """The short report at the end of a game, where the judge is ready: compiling it would keep people waiting."""
+    if not can_analyze(game):
+        return
+    from ra.analysis.judge import judge_code
+    from ra.cli.report import short_report
+
+    if judge_code().is_warm:
+        yield ""
+        yield from short_report(analyzed(game))
+
+
+def with_progress(moves: Iterable[int]) -> Iterable[int]:
+    """The same moves, with a progress bar on standard error where somebody watches."""
+    if not sys.stderr.isatty():
+        return moves
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(list(moves), "judging", console=Console(stderr=True), transient=True)
+
+
+def write_plot(analysis: "Analysis", arguments: Namespace) -> None:
+    from ra.analysis.plot import draw_analysis
+    from ra.game.picture.png import to_png
+
+    svg = draw_analysis(analysis, theme=arguments.theme, top=arguments.top)
+    path = Path(arguments.plot)
+    if path.suffix.lower() == ".svg":
+        path.write_text(svg, "utf-8")
+        return
+    try:
+        to_png(svg, path)
+    except ModuleNotFoundError as error:
+        raise ValueError(str(error)) from None
+
+
+def print_json(analysis: "Analysis") -> None:
+    from ra.analysis.document import write_analysis
+    from ra.cli.screen import seat_names
+
+    print(json.dumps(write_analysis(analysis, seat_names(analysis.game))))
+
+
+def print_report(analysis: "Analysis", arguments: Namespace) -> None:
+    from ra.cli.report import all_moves, full_report
+    from ra.cli.screen import Screen
+
+    screen = Screen()
+    if arguments.moves:
+        screen.show(*all_moves(analysis), "")
+    screen.show(*full_report(analysis, arguments.top, min(WIDE, screen.width), screen.signs))
+    if arguments.plot:
+        screen.offer("The picture is in", arguments.plot)

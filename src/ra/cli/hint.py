@@ -1,0 +1,125 @@
+"""Says what to do in a position, and why: every candidate with its chances, and the facts that speak for the best.
+
+    ra hint position.json                  the expert's advice
+    ra hint game.json --move 40            before the 41st decision of a game
+    ra hint position.json --budget 1s      the advice of the bot that searches, after a second
+    ra hint position.json --bot greedy     what that bot would do, and what the expert thinks of it
+    ra hint position.json --json           the same as data
+
+The file holds records, positions or saved games as JSON, or a game in text notation; - is standard input.
+"""
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from ra.bots import BOTS, check_bot, make_bot
+from ra.bots.reasons import USUAL_JUDGE, Explanation, Option, explain
+from ra.cli.show import moment
+from ra.game.game import Game
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text
+
+    from ra.cli.screen import Signs
+
+SEARCHER: Final = "master"
+"""The bot that takes its time."""
+SEED: Final = 0
+ACTION: Final = 22
+NUMBER: Final = 8
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a record, position, saved game or text notation")
+    parser.add_argument("--move", type=int, default=-1, metavar="N", help="so many decisions; negative: from the end")
+    parser.add_argument("--record", type=int, default=1, metavar="K", help="which document of the file (default 1)")
+    parser.add_argument("--bot", metavar="NAME", help=f"who is asked: {', '.join(BOTS)} (default {USUAL_JUDGE})")
+    parser.add_argument("--budget", metavar="TIME", help=f"how long {SEARCHER} may think: 5ms, 100ms, 1s")
+    parser.add_argument("--json", action="store_true", help="as data")
+
+
+def run(arguments: Namespace) -> int:
+    game = moment(arguments)
+    if game.is_over:
+        raise ValueError("the game is over, and nobody decides: name an earlier moment with --move")
+    name = asked(arguments)
+    check_bot(name, game.rules.players)
+    explanation = explain(game, make_bot(name, SEED))
+    if arguments.json:
+        print(json.dumps(explanation.as_dict(you=explanation.chosen is None)))
+    else:
+        show(game, explanation)
+    return 0
+
+
+def asked(arguments: Namespace) -> str:
+    """The bot that is asked, with its budget if it has one."""
+    if arguments.budget is None:
+        return arguments.bot or USUAL_JUDGE
+    return f"{arguments.bot or SEARCHER}@{arguments.budget}"
+
+
+# ---- as text -------------------------------------------------------------------------------------------------------
+
+
+def show(game: Game, explanation: Explanation) -> None:
+    from ra.cli.screen import Screen
+
+    screen = Screen()
+    screen.show(*draw_explanation(game, explanation, screen.signs, you=explanation.chosen is None))
+
+
+def draw_explanation(
+    game: Game, explanation: Explanation, signs: "Signs", *, you: bool = True
+) -> "Iterator[RenderableType]":
+    """The candidates, a sentence, and the facts; `you` is the player who decides, who is otherwise named."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from ra.cli.screen import seat_names
+
+    told = explanation._replace(names=tuple(seat_names(game)))
+    yield from draw_titles(told)
+    for option in told.options:
+        yield draw_option(told, option, signs)
+    yield ""
+    yield Text(told.sentence(you=you), style="bold")
+    facts = Table.grid(padding=(0, 1))
+    for text in told.texts(you=you):
+        facts.add_row(signs.nothing, Text(text))
+    yield facts
+
+
+def draw_titles(explanation: Explanation) -> "Iterator[Text]":
+    from rich.text import Text
+
+    from ra.cli.table import fitted
+
+    others = (fitted(explanation.names[seat], NUMBER).strip() for seat in others_of(explanation))
+    titles = "".join(f"{title:>{NUMBER}}" for title in ("to win", "loss", "margin", *others))
+    yield Text(f"{explanation.names[explanation.seat]} decides; judged by {explanation.judge}", style="dim")
+    yield Text(f"{'':{ACTION}}{titles}", style="dim")
+
+
+def others_of(explanation: Explanation) -> list[int]:
+    return [seat for seat in range(len(explanation.names)) if seat != explanation.seat]
+
+
+def draw_option(explanation: Explanation, option: Option, signs: "Signs") -> "Text":
+    """An action: the chance to win, what is given away in points of it, the margin, and the others' chances."""
+    from rich.text import Text
+
+    seat = explanation.seat
+    mark = signs.here if option == explanation.chosen else " "
+    loss = f"{100 * option.loss:.1f}" if option.loss else signs.nothing
+    mine = f"{chance(option.chances[seat])}{loss:>{NUMBER}}{option.margins[seat]:>+{NUMBER}.1f}"
+    others = "".join(chance(option.chances[other]) for other in others_of(explanation))
+    text = Text(f"{f'{mark} {option.action}':{ACTION}}{mine}", style="bold" if option == explanation.best else "")
+    return text.append(others, style="dim not bold")
+
+
+def chance(share: float) -> str:
+    return f"{100 * share:.1f} %".rjust(NUMBER)

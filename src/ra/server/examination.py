@@ -1,0 +1,135 @@
+"""What `ra doctor` looks at: the database, the disk under it, the bots, and a server that is killed again and again."""
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+
+from ra.game.game import Game
+from ra.server.drill import drill
+from ra.server.scratch import ScratchServer
+from ra.server.store.database import Database
+from ra.server.store.store import Store
+from ra.server.thinkers import Thinkers, Unthinkable
+
+SYNCS: Final = 20
+SUSPICIOUS: Final = 0.00005
+"""Seconds: no disk is that quick. A sync that returns at once has probably not happened."""
+Tell = Callable[[str], None]
+
+
+class Finding(NamedTuple):
+    well: bool
+    words: str
+
+
+async def examine(database: str, chaos_seconds: float, tell: Tell) -> list[Finding]:
+    findings: list[Finding] = []
+    examinations: list[tuple[str, Callable[[], Awaitable[Finding]]]] = [
+        ("Python", look_at_python),
+        ("Database", lambda: look_at_database(database)),
+        ("Durability", lambda: look_at_durability(database)),
+        ("Disk", lambda: look_at_disk(database)),
+        ("Bots", look_at_bots),
+    ]
+    if chaos_seconds:
+        examinations.append(("Chaos", lambda: chaos(chaos_seconds, tell)))
+    for name, examination in examinations:
+        try:
+            finding = await examination()
+        except (OSError, SQLAlchemyError, ValueError) as error:
+            finding = Finding(False, str(error).splitlines()[0])
+        findings.append(finding)
+        tell(f"{'well    ' if finding.well else 'NOT WELL'}  {name}: {finding.words}")
+    return findings
+
+
+async def look_at_python() -> Finding:
+    return Finding(True, f"{sys.version.split()[0]} on {os.cpu_count()} cores")
+
+
+async def look_at_database(address: str) -> Finding:
+    """Reaches it, brings it to the newest schema, and counts."""
+    database = Database(address)
+    store = Store(database, "doctor")
+    try:
+        await database.migrate()
+        counts = [f"{await store.count(status)} {status}" for status in ("open", "playing", "over", "closed")]
+    finally:
+        await store.close()
+    return Finding(True, f"{address.split('@')[-1]}: {', '.join(counts)}")
+
+
+async def look_at_durability(address: str) -> Finding:
+    """Whether a commit waits for the disk."""
+    database = Database(address)
+    try:
+        async with database.read() as connection:
+            if database.is_sqlite:
+                journal = (await connection.execute(text("PRAGMA journal_mode"))).scalar_one()
+                synchronous = (await connection.execute(text("PRAGMA synchronous"))).scalar_one()
+                return Finding(
+                    journal == "wal" and synchronous >= 2,
+                    f"journal {journal}, synchronous {'full' if synchronous >= 2 else synchronous}",
+                )
+            settings = {
+                name: (await connection.execute(text(f"SHOW {name}"))).scalar_one()
+                for name in ("fsync", "synchronous_commit", "full_page_writes")
+            }
+    finally:
+        await database.close()
+    words = ", ".join(f"{name} {value}" for name, value in settings.items())
+    return Finding(all(value not in ("off",) for value in settings.values()), words)
+
+
+async def look_at_disk(address: str) -> Finding:
+    """How long a sync takes where the file lies."""
+    if not Database(address).is_sqlite:
+        return Finding(True, "PostgreSQL looks after its own")
+    folder = Path(address.removeprefix("sqlite:///")).expanduser().parent
+    with tempfile.NamedTemporaryFile(dir=folder) as file:
+        began = time.perf_counter()
+        for _ in range(SYNCS):
+            file.write(b"Ra" * 500)
+            file.flush()
+            os.fsync(file.fileno())
+        took = (time.perf_counter() - began) / SYNCS
+    words = f"a sync takes {1000 * took:.2f} ms in {folder}"
+    if took < SUSPICIOUS:
+        return Finding(False, f"{words}: too quick to be true, this is memory or a disk that does not keep its word")
+    return Finding(True, words)
+
+
+async def look_at_bots() -> Finding:
+    """Whether a process can be started that thinks."""
+    thinkers = Thinkers(1)
+    began = time.perf_counter()
+    try:
+        words = await thinkers.choose("", "steady", 0, Game(3, seed=1).record())
+    except Unthinkable as error:
+        return Finding(False, str(error))
+    finally:
+        await thinkers.close()
+    return Finding(True, f"a process was started and chose to {words} in {time.perf_counter() - began:.1f} s")
+
+
+async def chaos(seconds: float, tell: Tell) -> Finding:
+    """The crash drill, on this machine's own disk."""
+    with tempfile.TemporaryDirectory(prefix="ra-chaos-") as folder:
+        options = ("--bot-pace", "0", "--no-limits", "--log-level", "error")
+        server = ScratchServer(f"sqlite:///{folder}/tables.sqlite", *options)
+        try:
+            report = await drill(server, 1000, seconds=seconds, tell=lambda line: tell(f"          {line}"))
+        except AssertionError as error:
+            return Finding(False, str(error))
+    words = (
+        f"{report.rounds} kills, {report.acknowledged} decisions acknowledged, {len(report.troubles)} lost, doubled or "
+        f"out of order; restarted within {report.slowest_start:.1f} s, resumed within {report.slowest_resume:.1f} s"
+    )
+    return Finding(not report.troubles, "; ".join([words, *report.troubles[:5]]))

@@ -1,0 +1,99 @@
+"""`master` and `montecarlo`: legal, the same with the same seed, within their time, on one core or two."""
+
+import random
+from time import perf_counter
+
+import pytest
+
+from ra.bots import Bot, make_bot
+from ra.bots.master import MasterBot
+from ra.bots.montecarlo import MonteCarloBot
+from ra.bots.naming import Budget
+from ra.engine.actions import DRAW
+from ra.game.game import Game
+from tests.tables import play_at_random
+from tests.variants import variants
+
+
+def choices(bot: Bot, players: int, seed: int, decisions: int = 40) -> list[int]:
+    """What a bot chooses in one game, where every second decision is somebody else's."""
+    game, chance, chosen = Game(players, seed=seed), random.Random(seed), []
+    for _ in range(decisions):
+        action = bot.choose(game)
+        assert action in game.legal_actions
+        chosen.append(action.id)
+        game.play(action)
+        if not game.is_over:
+            game.play(chance.choice(list(game.legal_actions)))
+    return chosen
+
+
+@pytest.mark.parametrize("name", ["master@8", "montecarlo@2"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_same_seed_makes_the_same_choices(name: str, players: int) -> None:
+    assert choices(make_bot(name, 3), players, 5) == choices(make_bot(name, 3), players, 5)
+
+
+def test_cores_change_nothing_but_the_time() -> None:
+    """The same rollouts are made, wherever they are made."""
+    assert choices(make_bot("master@16", 3), 3, 6) == choices(make_bot("master@16x2", 3), 3, 6)
+    assert choices(make_bot("montecarlo@4", 3), 3, 6) == choices(make_bot("montecarlo@4x2", 3), 3, 6)
+
+
+@pytest.mark.parametrize("name", ["master@8", "montecarlo@2"])
+def test_choices_are_legal_by_every_rule(name: str) -> None:
+    bot = make_bot(name, 1)
+    for title, rules in variants().items():
+        chance = random.Random(title)
+        game = play_at_random(Game(rules, seed=1), chance, 40)
+        while not game.is_over and len(game.history) < 70:
+            action = bot.choose(game)
+            assert action in game.legal_actions
+            game.play(chance.choice([action, chance.choice(list(game.legal_actions))]))
+
+
+def test_a_clear_decision_takes_no_time() -> None:
+    game = Game(4, seed=1)
+    bot = MasterBot(Budget(60.0))
+    bot.choose(game)  # invoking Ra for an empty track is never good
+    start = perf_counter()
+    bot.choose(game)
+    assert perf_counter() - start < 10
+    assert bot.rollouts < 64
+
+
+def test_time_is_kept() -> None:
+    """Not to the millisecond: machines are busy. But a bot that did not look at the clock would think for minutes."""
+    game = play_at_random(Game(4, seed=2), random.Random(1), 30)
+    for bot in (MasterBot(Budget(0.05)), MonteCarloBot(Budget(0.05))):
+        bot.choose(game)
+        start = perf_counter()
+        bot.choose(game)
+        assert perf_counter() - start < 2
+
+
+@pytest.mark.parametrize("name", ["master@16", "montecarlo@4"])
+def test_it_says_what_it_found_best_first(name: str) -> None:
+    game = play_at_random(Game(3, seed=2), random.Random(1), 30)
+    bot = make_bot(name, 2)
+    assert isinstance(bot, MasterBot | MonteCarloBot)
+    candidates = bot.candidates(game)
+    assert candidates[0].action == bot.choose(game)
+    assert {candidate.action for candidate in candidates} == set(game.legal_actions)
+    for candidate in candidates:
+        assert sum(candidate.chances) == pytest.approx(1, abs=1e-3)
+
+
+def test_the_end_of_the_game_is_known_for_certain() -> None:
+    game = next(
+        game for game in (play_at_random(Game(3, seed=n), random.Random(n)) for n in range(50)) if ends_by_bid(game)
+    )
+    assert game.outcome is not None
+    winner, last = game.outcome.winner, game.history[-1].action
+    game.undo()
+    after = next(found for found in MasterBot(Budget(None, 8)).candidates(game) if found.action == last)
+    assert after.chances[winner] == pytest.approx(1, abs=1e-3)
+
+
+def ends_by_bid(game: Game) -> bool:
+    return game.history[-1].action.id != DRAW

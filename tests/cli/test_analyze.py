@@ -1,0 +1,145 @@
+"""`ra analyze`: a recorded game taken apart, as text, as a picture and as JSON."""
+
+import json
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+import ra.bots
+from ra.analysis.judge import judge_code
+from ra.cli import main
+from ra.cli.analyze import closing_report
+from ra.cli.screen import on_paper
+from ra.game.game import Game
+from tests.cli.conftest import Table
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _ready() -> None:
+    """The judge is compiled where this user's code is kept, not in the home of a test."""
+    judge_code()
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """The beginning of a game that greedy bots played."""
+    record = json.loads((GAMES / "3_players.jsonl").read_text().splitlines()[3])
+    return Game.from_record({**record, "names": ["Anna", "Borys", "Cathy"]})
+
+
+@pytest.fixture
+def file(game: Game, tmp_path: Path) -> str:
+    (tmp_path / "game.json").write_text(json.dumps(game.record()))
+    return str(tmp_path / "game.json")
+
+
+def analyze(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
+    assert main(["analyze", *words]) == status
+    printed = capsys.readouterr()
+    return printed.err if status else printed.out
+
+
+def test_the_report(file: str, game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    out = analyze(capsys, file, "--top", "4")
+    assert f"Chances to win (0 to 100 %) over {len(game.history)} moves, judged by expert" in out
+    for line in ("├ Epoch I ", "├ Epoch II ", "├ Epoch III ", "█", "Turning points", " 4 Move "):
+        assert line in out
+    assert " 5 Move " not in out
+    assert max(map(cell_len, out.splitlines())) <= 80
+
+
+def test_sums_add_up_as_they_are_printed(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    out = analyze(capsys, file)
+    for name in ("Anna", "Borys", "Cathy"):
+        row = next(line for line in out.splitlines() if line.startswith(name) and "." in line)
+        start, luck, _, losses, gifts, result = map(float, row.split()[1:7])
+        assert start + luck + losses + gifts == pytest.approx(result, abs=0.25)
+        assert losses <= 0
+
+
+def test_every_decision(file: str, game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    out = analyze(capsys, file, "--moves")
+    lines = out.splitlines()
+    assert lines[0].split() == ["move", "%", "loss", "luck", "best"]
+    for number, (line, played) in enumerate(zip(lines[1:], game.history, strict=False), 1):
+        words = line.split()
+        assert words[:3] == [str(number), game.name(played.seat), played.action.do]
+    assert max(map(cell_len, lines)) <= 80
+
+
+def test_json(file: str, game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    document = json.loads(analyze(capsys, file, "--json"))
+    assert document["format"] == "ra-analysis/1"
+    assert document["names"] == ["Anna", "Borys", "Cathy"]
+    assert len(document["moves"]) == len(game.history)
+
+
+def test_a_game_under_way(game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "part.json").write_text(json.dumps(game.at(25).record()))
+    document = json.loads(analyze(capsys, str(tmp_path / "part.json"), "--json"))
+    assert document["over"] is False
+    assert sum(player["result"] for player in document["players"]) == pytest.approx(1, abs=1e-4)
+    assert "over 25 moves" in analyze(capsys, str(tmp_path / "part.json"))
+
+
+@pytest.mark.parametrize(("name", "begins"), [("g.svg", b"<svg"), ("g.png", b"\x89PNG"), ("G.SVG", b"<svg")])
+def test_pictures(name: str, begins: bytes, game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "part.json").write_text(json.dumps(game.at(25).record()))
+    out = analyze(capsys, str(tmp_path / "part.json"), "--plot", str(tmp_path / name), "--theme", "dark")
+    assert (tmp_path / name).read_bytes().startswith(begins)
+    assert f"The picture is in {tmp_path / name}" in out
+
+
+def test_strange_names_do_no_harm(game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names = ["[bold]Anna[/bold]", "Bob\x1b[2J\x07", "猫" * 40]
+    (tmp_path / "g.json").write_text(json.dumps({**game.at(25).record(), "names": names}))
+    out = analyze(capsys, str(tmp_path / "g.json"), "--moves")
+    assert "[bold]Anna" in out
+    assert "\x1b[2J" not in out
+    assert max(map(cell_len, out.splitlines())) <= 80
+
+
+def test_other_records_of_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(GAMES / "2_players.jsonl")
+    lines = (GAMES / "2_players.jsonl").read_text().splitlines()
+    document = json.loads(analyze(capsys, file, "--record", "2", "--json"))
+    assert len(document["moves"]) == len(json.loads(lines[1])["events"])
+    assert "there is no document 100; it holds 99" in analyze(capsys, file, "--record", "100", status=1)
+
+
+# ---- what is refused -----------------------------------------------------------------------------------------------
+
+
+def test_wrong_words(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "names end in .svg or .png" in analyze(capsys, file, "--plot", "game.gif", status=1)
+    assert "--top -1: how many turning points, from 0" in analyze(capsys, file, "--top", "-1", status=1)
+    assert "soon" in analyze(capsys, file, "--budget", "soon", status=1)
+
+
+def test_without_the_compiler(file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def nothing(name: str) -> ModuleSpec | None:
+        return None
+
+    monkeypatch.setattr(ra.bots, "find_spec", nothing)
+    assert "pip install -e '.[fast]'" in analyze(capsys, file, status=1)
+
+
+# ---- at the end of a game ------------------------------------------------------------------------------------------
+
+
+def test_the_end_of_a_game_at_the_table(table: Table, home: Path) -> None:
+    out = table.play("--watch", "--players", "3", "--seed", "5", "--save", str(home / "g.json"))
+    assert f"All that decided it: ra analyze {home / 'g.json'}" in out
+
+
+def test_the_short_report(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["analyze", str(GAMES / "3_players.jsonl")])  # after this the judge is ready
+    report = on_paper(closing_report(game), 80)
+    assert "What decided it, in points of the chance to win" in report
+    assert report.split("\n")[2].split() == ["start", "luck", "losses", "gifts", "result"]
+    assert report.count("Move ") == 3
+    assert not list(closing_report(Game(3)))

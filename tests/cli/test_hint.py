@@ -1,0 +1,111 @@
+"""`ra hint`: what to do in a position, and why."""
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ra.bots
+from ra.cli import main
+from ra.game.game import Game
+from tests.cli.terminal import run_ra
+from tests.tables import over_with, play, position_with
+
+POSITION = position_with(3, tiles={0: {"god": 1, "nile": 3}}, track="flood gold step_pyramid", ra=6)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    (tmp_path / "position.json").write_text(json.dumps(POSITION))
+    return str(tmp_path / "position.json")
+
+
+def hint(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
+    assert main(["hint", *words]) == status
+    printed = capsys.readouterr()
+    return printed.err if status else printed.out
+
+
+def data(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(hint(capsys, *words, "--json"))
+    return document
+
+
+def test_as_text(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    out = hint(capsys, file)
+    assert "A decides; judged by expert" in out
+    assert "to win    loss  margin       B       C" in out
+    for action in ("draw", "invoke", "god flood", "god gold", "god step_pyramid"):
+        assert any(line.strip().startswith(action) and "%" in line for line in out.splitlines())
+    assert "% to win the game" in out
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_as_data(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    document = data(capsys, file)
+    assert (document["seat"], document["phase"], document["judge"]) == (0, "turn", "expert")
+    assert document["chosen"] is None
+    actions = [candidate["action"] for candidate in document["candidates"]]
+    assert sorted(actions) == sorted(map(str, Game.from_position(POSITION).legal_actions))
+    assert document["best"] == actions[0]
+    losses = [candidate["loss"] for candidate in document["candidates"]]
+    assert losses[0] == 0
+    assert losses == sorted(losses)
+    for candidate in document["candidates"]:
+        assert sum(candidate["chances"]) == pytest.approx(1, abs=0.002)
+        assert len(candidate["margins"]) == 3
+    assert all(fact["text"] and fact["code"] for fact in document["facts"])
+    assert document["sentence"].endswith(".")
+
+
+def test_any_moment_of_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = Game(3, names=["Anna", "Bob", "Cathy"], suns=[[2, 5, 8, 13], [3, 6, 9, 12], [4, 7, 10, 11]])
+    play(game, "draw nile", "draw ra", "bid 4", "pass")
+    (tmp_path / "game.json").write_text(json.dumps(game.record()))
+    assert data(capsys, str(tmp_path / "game.json"))["seat"] == 1
+    before = data(capsys, str(tmp_path / "game.json"), "--move", "2")
+    assert (before["seat"], before["phase"], before["names"]) == (2, "bidding", ["Anna", "Bob", "Cathy"])
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(POSITION).encode())))
+    assert data(capsys, "-")["seat"] == 0
+
+
+def test_bots_that_cannot_say_what_they_think_are_judged(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    document = data(capsys, file, "--bot", "greedy")
+    assert document["judge"] == "expert"
+    assert document["chosen"] in [candidate["action"] for candidate in document["candidates"]]
+    assert document["sentence"].startswith("A ")
+    assert "▶ " + document["chosen"] in hint(capsys, file, "--bot", "greedy")
+
+
+def test_names_are_printed_with_care(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = Game(3, names=["Bob\x1b[2J", "[bold]Anna", "猫" * 40], seed=1)
+    (tmp_path / "game.json").write_text(json.dumps(game.record()))
+    out = hint(capsys, str(tmp_path / "game.json"))
+    assert all(line.isprintable() for line in out.splitlines())
+
+
+def test_what_cannot_be_told_is_said(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "there is no bot 'zorro'" in hint(capsys, file, "--bot", "zorro", status=1)
+    assert "--move 1: this game has moves 0 to 0" in hint(capsys, file, "--move", "1", status=1)
+    (tmp_path / "over.json").write_text(json.dumps(over_with([20, 10, 10]).position()))
+    assert "name an earlier moment with --move" in hint(capsys, str(tmp_path / "over.json"), status=1)
+    with monkeypatch.context() as patch:
+        patch.setattr(ra.bots, "WEIGHTS", tmp_path)
+        assert "expert has not learned to play with 3 players yet" in hint(capsys, file, status=1)
+    monkeypatch.setattr(ra.bots, "find_spec", lambda name: None)
+    assert "expert needs the compiler: pip install" in hint(capsys, file, status=1)
+
+
+def test_the_real_thing(file: str, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    hint(capsys, file)  # which makes the machine code, if need be
+    result = run_ra("hint", file, home=home)
+    assert result.returncode == 0
+    assert "% to win the game" in result.stdout

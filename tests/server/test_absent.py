@@ -1,0 +1,200 @@
+"""Clocks and absent players: no game is ever stuck, and downtime is charged to nobody."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ra.server.timing import Outage, charge, downtime_after
+from tests.server.visiting import Chair, Visit, open_house, quick, visit
+
+
+class Hands:
+    """A clock whose hands are moved by the test."""
+
+    def __init__(self, time: int = 1_800_000_000_000) -> None:
+        self.time = time
+
+    def __call__(self) -> int:
+        return self.time
+
+    def forward(self, seconds: float) -> None:
+        self.time += round(1000 * seconds)
+
+
+LIVE = {"kind": "live", "bank": 100, "increment": 10}
+
+
+async def away(chair: Chair, seat: int, yes: bool = True) -> dict[str, Any]:
+    """Until the table says that a seat is away, or back."""
+    while True:
+        table = (await chair.next("changed"))["table"]
+        if table["seats"][seat]["away"] is yes:
+            return dict(table)
+
+
+def test_who_is_late_is_replaced_by_a_bot_and_can_come_back(database: str) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            frame = await chair.until_mine()
+            assert frame["clock"]["deadline"] == hands.time + 110_000
+            seat = frame["decides"]
+            hands.forward(111)
+            await away(chair, seat)
+            while (await chair.next("frame"))["by"] != "policy":
+                pass
+            await chair.send("take_back", id="back")
+            assert not (await away(chair, seat, yes=False))["seats"][seat]["away"]
+            while chair.frame["decides"] != seat:
+                decision = await chair.play(chair.frame["legal"][0])
+                if decision["type"] == "accepted":
+                    await chair.next("frame")
+            await chair.send("ask_frame")
+            frame = await chair.next("frame")
+            assert frame["clock"]["deadline"] is not None
+
+    visit(database, scenario, hands)
+
+
+def test_a_seat_can_pass_instead(tmp_path: Path) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, absent="pass", start=True)
+        async with anna.at(table) as chair:
+            await chair.send("step_away", id="gone")
+            while not chair.frame or chair.frame["legal"]:
+                await chair.next("frame")
+        log = await anna.get(f"/api/games/{table}/log")
+        assert {entry["by"] for entry in log} == {"policy"}
+        bids = [entry for entry in log if entry["action"].startswith("bid")]
+        drawn = [entry for entry in log if entry["action"].startswith("draw")]
+        assert len(drawn) > len(bids)
+
+    visit(tmp_path, scenario, hands)
+
+
+def test_the_disconnected_have_a_grace_period_in_a_live_game(tmp_path: Path) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "bot: random", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            await chair.until_mine()
+        await asyncio.sleep(0.2)
+        hands.forward(59)
+        await house.house.sweep()
+        assert not house.house.tables[table].seats[0].away
+        hands.forward(2)
+        await house.house.sweep()
+        assert house.house.tables[table].seats[0].away
+        async with anna.at(table) as chair:
+            assert chair.welcome["table"]["seats"][0]["away"]
+            await chair.send("take_back", id="back")
+            await away(chair, 0, yes=False)
+            await chair.until_mine()
+
+    visit(tmp_path, scenario, hands, grace=60_000)
+
+
+def test_a_correspondence_game_waits_for_days(tmp_path: Path) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock={"kind": "correspondence", "days": 3}, start=True)
+        async with anna.at(table) as chair:
+            seat = (await chair.until_mine())["decides"]
+        hands.forward(3 * 86_400 - 5)
+        await house.house.sweep()
+        assert not house.house.tables[table].seats[seat].away
+        hands.forward(10)
+        await house.house.sweep()
+        assert house.house.tables[table].seats[seat].away
+
+    visit(tmp_path, scenario, hands)
+
+
+def test_everybody_gone_and_the_game_still_ends(tmp_path: Path) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", "me: Cathy", clock=LIVE, absent="pass", start=True)
+        live = await house.house.table(table)
+        for _ in range(2000):
+            if live.row.status == "over":
+                return
+            hands.forward(120)
+            await house.house.sweep()
+            await asyncio.sleep(0.01)
+        raise AssertionError("the game is stuck")
+
+    visit(tmp_path, scenario, hands)
+
+
+def test_time_beyond_the_increment_comes_out_of_the_bank(tmp_path: Path) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            seat = (await chair.until_mine())["decides"]
+            hands.forward(9)
+            await chair.play("draw")
+            assert (await chair.next("frame"))["clock"]["banks"] == [100_000, 100_000]
+            other = chair.frame["decides"]
+            hands.forward(25)
+            await chair.play(chair.frame["legal"][0])
+            banks = (await chair.next("frame"))["clock"]["banks"]
+            assert banks[other] == 85_000
+            assert banks[seat] == 100_000 or seat == other
+
+    visit(tmp_path, scenario, hands)
+
+
+def test_downtime_is_charged_to_nobody(database: str) -> None:
+    """The server dies in the middle of a decision and comes back a day later."""
+    hands = Hands()
+
+    async def story() -> None:
+        async with open_house(quick(database), hands) as house:
+            anna = house.guest()
+            table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+            async with anna.at(table) as chair:
+                before = await chair.until_mine()
+            hands.forward(20)
+            await house.house.beat()
+        hands.forward(86_400)
+        async with open_house(quick(database), hands) as house:
+            anna.address = anna.origin = house.address
+            async with anna.at(table) as chair:
+                after = await chair.until_mine()
+                assert after["decides"] == before["decides"]
+                assert after["clock"]["deadline"] == before["clock"]["deadline"] + 86_400_000
+                await house.house.sweep()
+                hands.forward(5)
+                await chair.play(after["legal"][0])
+                frame = await chair.next("frame")
+                assert frame["clock"]["banks"][after["decides"]] == 85_000
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("since", "down"), [(0, 30), (30, 30), (45, 15), (60, 10), (95, 5), (100, 0)])
+def test_downtime_since_a_moment(since: int, down: int) -> None:
+    assert downtime_after(since, [Outage(30, 50), Outage(90, 100)]) == down
+
+
+def test_charges() -> None:
+    assert charge(9_000, 10_000, 100_000) == 0
+    assert charge(25_000, 10_000, 100_000) == 15_000
+    assert charge(1_000_000, 10_000, 100_000) == 100_000

@@ -1,0 +1,113 @@
+"""Whatever is sent: no failure inside, no stuck table."""
+
+import asyncio
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
+from websockets.exceptions import ConnectionClosed
+
+from ra.server.metrics import METRICS
+from tests.server.make_documents import documents
+from tests.server.visiting import Visit, open_house, quick, visit
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    max_leaves=10,
+)
+TYPES = ["play", "ask_undo", "answer_undo", "take_back", "step_away", "say", "mute", "ask_frame", "ping", "frame"]
+NEARLY = st.fixed_dictionaries(
+    {"type": st.sampled_from(TYPES)},
+    optional={
+        "id": st.text(max_size=70) | JSON,
+        "sequence": st.integers(-5, 2**70) | JSON,
+        "action": st.sampled_from(["draw", "invoke", "bid 7", "god nile", "pass"]) | st.text(max_size=50) | JSON,
+        "move": st.integers(-5, 5) | JSON,
+        "agree": st.booleans() | JSON,
+        "text": st.text(max_size=600) | JSON,
+        "seat": st.integers(-1, 6) | JSON,
+        "muted": st.booleans(),
+        "at": st.integers() | JSON,
+    },
+)
+MESSAGES = st.one_of(
+    NEARLY.map(json.dumps), JSON.map(json.dumps), st.text(max_size=200), st.binary(max_size=200), st.just("[" * 4000)
+)
+
+
+def failures() -> float:
+    return sum(sample.value for metric in METRICS.failures.collect() for sample in metric.samples[:1])
+
+
+def test_any_message_over_the_socket(tmp_path: Path) -> None:
+    before = failures()
+    codes: set[int] = set()
+
+    async def send_all(sent: list[Any]) -> None:
+        async with open_house(quick(f"sqlite:///{tmp_path}/tables.sqlite")) as house:
+            anna = house.guest()
+            table = await anna.make("me: Anna", "me: Bob", start=True)
+            async with anna.at(table) as chair:
+                await chair.next("frame")
+                try:
+                    for message in sent:
+                        await chair.socket.send(message)
+                    await chair.send("ping", at=123)
+                    while (await chair.next("pong", "refused")).get("at") != 123:
+                        pass
+                except ConnectionClosed as closed:
+                    codes.add(closed.rcvd.code if closed.rcvd else 0)
+            async with anna.at(table) as chair:
+                await chair.send("take_back", id="fresh-1")
+                frame = await chair.until_mine()
+                await chair.play(frame["legal"][0], id="fresh-2")
+
+    @settings(max_examples=15, suppress_health_check=list(HealthCheck))
+    @given(st.lists(MESSAGES, min_size=5, max_size=30))
+    def check(sent: list[Any]) -> None:
+        asyncio.run(send_all(sent))
+
+    check()
+    assert failures() == before
+    assert codes <= {1007, 1009}  # not UTF-8, too large
+
+
+def test_any_request_over_http(tmp_path: Path) -> None:
+    """schemathesis makes requests from the OpenAPI document, good and bad, and checks the answers against it."""
+    before = failures()
+    document = documents()["openapi.json"]
+    schema = schemathesis.openapi.from_dict(document)
+    chance = random.Random(1)
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "bot: random", "open", public=True)
+        await asyncio.to_thread(fuzz, house.address, table, anna.cookies[table])
+
+    def fuzz(address: str, table: str, token: str) -> None:
+        for result in schema.get_all_operations():
+            assert isinstance(result, Ok)
+            operation = result.ok()
+
+            @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+            @given(case=operation.as_strategy() | operation.as_strategy(schemathesis.GenerationMode.NEGATIVE))
+            def check(case: Any) -> None:
+                if case.path_parameters and chance.random() < 0.7:
+                    known: dict[str, str] = {name: table for name in ("table", "game") if name in case.path_parameters}
+                    case.path_parameters = {**case.path_parameters, **known}
+                headers = {"Origin": address, "Cookie": f"ra_seat={token}"}
+                answer = case.call(base_url=address, headers=headers, timeout=20)
+                assert answer.status_code < 500, answer.text
+                case.validate_response(answer, checks=[status_code_conformance, response_schema_conformance])
+
+            check()
+
+    visit(tmp_path, scenario)
+    assert failures() == before

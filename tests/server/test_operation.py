@@ -1,0 +1,249 @@
+"""Running the house: health, metrics, logs, shutdown, restart, and the commands for operators."""
+
+import asyncio
+import json
+import re
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert, text
+
+from ra.cli import main
+from ra.server.house import House
+from ra.server.scratch import ScratchServer
+from ra.server.store.database import Database
+from ra.server.store.rows import row_of
+from ra.server.store.schema import GAMES, LOG, METADATA, SEATS
+from tests.server.visiting import Guest, Visit, open_house, quick, visit
+
+QUIET = ("--bot-pace", "0", "--no-limits")
+
+
+def test_health_and_metrics(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        health = await anna.get("/health")
+        assert health["status"] == "ok"
+        table = await anna.make("me: Anna", "bot: random", start=True)
+        async with anna.at(table) as chair:
+            await chair.until_mine()
+            await chair.play(chair.frame["legal"][0])
+            metrics = (await anna.ask("GET", "/metrics")).text
+        for name in ("ra_tables", "ra_sockets", "ra_moves_total", "ra_move_seconds_bucket", "ra_bot_queue"):
+            assert re.search(rf"^{name}\b", metrics, re.MULTILINE), name
+        assert float(re.findall(r"^ra_sockets (\S+)", metrics, re.MULTILINE)[0]) >= 1
+
+    visit(database, scenario)
+
+
+def test_pages_and_documents_can_be_browsed(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        guest = house.guest()
+        for path in ("/", "/t/whatever", "/g/game/12", "/schema"):
+            answer = await guest.ask("GET", path)
+            assert answer.status_code == 200
+            assert "<!doctype html>" in answer.text
+        page = (await guest.ask("GET", "/schema")).text
+        assert "/api/tables/{table}/socket" in page
+        assert "<script" not in page
+        assert (await guest.get("/schema/openapi.json"))["paths"]["/api/tables"]
+        assert (await guest.get("/schema/asyncapi.json"))["asyncapi"] == "3.0.0"
+        assert (await guest.get("/assets/../../app.py", 404))["code"] == "not_found"
+
+    visit(tmp_path, scenario)
+
+
+def test_the_schema_of_the_migrations_is_that_of_the_code(database: str) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+    from sqlalchemy import Connection
+
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+    async def story() -> None:
+        opened = Database(database)
+        await opened.migrate()
+        await opened.migrate()
+        async with opened.read() as connection:
+            assert await connection.run_sync(differences) == []
+        await opened.close()
+
+    asyncio.run(story())
+
+
+def test_commits_are_durable_on_sqlite(tmp_path: Path) -> None:
+    async def story() -> None:
+        opened = Database(f"sqlite:///{tmp_path}/tables.sqlite")
+        await opened.migrate()
+        async with opened.write() as connection:
+            assert (await connection.execute(text("PRAGMA journal_mode"))).scalar_one() == "wal"
+            assert (await connection.execute(text("PRAGMA synchronous"))).scalar_one() == 2
+        await opened.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="needs strace to see system calls")
+def test_the_disk_is_synced_before_the_acknowledgement(tmp_path: Path) -> None:
+    """A trace of system calls: the decision is written, then a sync returns, and then the answer is sent."""
+    server = ScratchServer(f"sqlite:///{tmp_path}/tables.sqlite", *QUIET, "--log-level", "error")
+    server.start()
+    assert server.process
+    trace = tmp_path / "trace"
+    calls = "trace=fsync,fdatasync,pwrite64,sendto,sendmsg,write,writev"
+    tracer = subprocess.Popen(
+        ["strace", "-f", "-s", "5000", "-e", calls, "-o", str(trace), "-p", str(server.process.pid)],
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        time.sleep(1.5)
+
+        async def story() -> None:
+            anna = Guest(server.address, server.address)
+            table = await anna.make("me: Anna", "me: Bob", start=True)
+            async with anna.at(table) as chair:
+                await chair.next("frame")
+                await chair.play("draw", id="traced-decision")
+
+        asyncio.run(story())
+        time.sleep(0.3)
+    finally:
+        tracer.terminate()
+        tracer.wait()
+        server.stop()
+    lines = trace.read_text(errors="replace").splitlines()
+    written = [n for n, line in enumerate(lines) if "pwrite64" in line and "traced-decision" in line]
+    synced = [n for n, line in enumerate(lines) if re.search(r"f(data)?sync(\(\d+| resumed>)\)\s+= 0", line)]
+    answered = [n for n, line in enumerate(lines) if "accepted" in line and "traced-decision" in line]
+    assert written, "the decision was never written"
+    assert answered, "the decision was never answered"
+    assert any(written[0] < sync < answered[0] for sync in synced), (written, synced, answered)
+
+
+def test_a_server_ends_in_good_order_and_comes_back(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    server = ScratchServer(f"sqlite:///{tmp_path}/tables.sqlite", *QUIET, log=log)
+    server.start()
+
+    async def before() -> tuple[Guest, str, int]:
+        anna = Guest(server.address, server.address)
+        table = await anna.make("me: Anna", "bot: greedy", start=True)
+        async with anna.at(table) as chair:
+            await chair.until_mine()
+            await chair.play(chair.frame["legal"][0])
+            stopping = asyncio.get_running_loop().run_in_executor(None, server.stop)
+            with pytest.raises(Exception, match=r"1012|1001|1005|1006|closed"):
+                await chair.next("nothing more")
+            assert await stopping in (0, -15)
+            return anna, table, chair.frame["sequence"]
+
+    anna, table, sequence = asyncio.run(before())
+    server.start()
+
+    async def after() -> None:
+        async with anna.at(table) as chair:
+            assert (await chair.until_mine())["sequence"] >= sequence
+
+    asyncio.run(after())
+    server.stop()
+    lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
+    assert {"open", "closed", "table made", "game begins", "request"} <= {line["what"] for line in lines}
+    assert anna.cookies[table] not in log.read_text()
+
+
+def test_restart_with_ten_thousand_games(tmp_path: Path) -> None:
+    """Serving within five seconds, with a hundred of them waiting for bots."""
+    address = f"sqlite:///{tmp_path}/tables.sqlite"
+
+    async def fill() -> None:
+        async with open_house(quick(address)) as visited:
+            anna = visited.guest()
+            table = await anna.make("me: Anna", "bot: greedy", "bot: random", start=True)
+            async with anna.at(table) as chair:
+                await chair.play_on(lambda frame: str(frame["legal"][0]))
+            await copy_game(visited.house, table, 10_000)
+
+    asyncio.run(fill())
+    server = ScratchServer(address, *QUIET, "--log-level", "error")
+    took = server.start()
+    server.stop()
+    print(f"serving after {took:.2f} s")
+    assert took < 5
+
+
+async def copy_game(house: House, table: str, copies: int) -> None:
+    """The same game many times over, some of them in the middle of a bot's turn."""
+    live = await house.table(table)
+    assert live.line
+    bots_turn = next(n for n, moment in enumerate(live.line.moments) if moment.seat not in (0, None))
+    games, seats, log = [], [], []
+    for number in range(copies):
+        playing = number < 100
+        row = live.row._replace(id=f"copy{number}", sequence=live.sequence)
+        if playing:
+            row = row._replace(status="playing", sequence=bots_turn, waiting="bot", due=0, finished=None, result=None)
+        games.append(row_of(row))
+        seats += [{"game": row.id, **seat._asdict()} for seat in live.seats]
+        if playing or number % 10 == 0:  # the logs of the others would only fill the disk
+            log += [{"game": row.id, **entry._asdict()} for entry in live.line.entries[: row.sequence]]
+    async with house.database.write() as connection:
+        for table_of, rows in ((GAMES, games), (SEATS, seats), (LOG, log)):
+            await connection.execute(insert(table_of), rows)
+
+
+def test_a_closed_table_stays_closed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database = f"sqlite:///{tmp_path}/tables.sqlite"
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", start=True)
+        async with anna.at(table) as chair:
+            await chair.next("frame")
+            assert await asyncio.to_thread(main, ["admin", "tables", "--database", database]) == 0
+            assert table in capsys.readouterr().out
+            assert await asyncio.to_thread(main, ["admin", "close", table, "--database", database]) == 0
+            assert (await chair.next("changed"))["table"]["status"] == "closed"
+            refused = await chair.play("draw")
+            assert refused["reason"]["code"] == "closed"
+            assert await asyncio.to_thread(main, ["admin", "close", table, "--database", database]) == 1
+            assert await asyncio.to_thread(main, ["admin", "show", table, "--database", database]) == 0
+            assert "seat 0: person Anna" in capsys.readouterr().out
+
+    visit(tmp_path, scenario)
+
+
+def test_the_doctor_examines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--database", f"sqlite:///{tmp_path}/tables.sqlite"]) == 0
+    told = capsys.readouterr().out
+    assert "synchronous full" in told
+    assert "All is well." in told
+    assert main(["doctor", "--database", "postgresql://nobody@127.0.0.1:1/none"]) == 1
+    assert "NOT WELL  Database" in capsys.readouterr().out
+
+
+def test_several_workers_need_postgresql(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--workers", "2", "--database", f"sqlite:///{tmp_path}/x.sqlite"]) == 1
+    assert "PostgreSQL" in capsys.readouterr().err
+
+
+def test_verify_at_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from ra.game.seal import Seal, write_sealed
+    from tests.game.test_seal import played
+
+    seal = Seal.draw()
+    sealed = write_sealed(played(seal).record(), seal)
+    file, record, opened = tmp_path / "sealed.json", tmp_path / "record.json", tmp_path / "opened.json"
+    file.write_text(json.dumps(sealed))
+    record.write_text(json.dumps(sealed["record"]))
+    opened.write_text(json.dumps({"type": "opened", "seal": sealed["seal"], "commitment": seal.commitment}))
+    assert main(["verify", str(file), "--commitment", seal.commitment]) == 0
+    assert "agrees with its seal" in capsys.readouterr().out
+    assert main(["verify", str(record), "--seal", str(opened), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["commitment"] == seal.commitment
+    assert main(["verify", str(record)]) == 1
+    assert main(["verify", str(file), "--commitment", "0" * 64]) == 1
+    assert "commitment" in capsys.readouterr().err

@@ -1,0 +1,86 @@
+"""Records for all: export, import, and every game at every move."""
+
+import json
+from pathlib import Path
+
+from ra.game.game import Game
+from tests.server.visiting import Visit, visit
+
+GAMES = Path(__file__).parent.parent / "games"
+
+
+def test_a_game_under_way_is_exported_without_what_is_sealed(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", fame="hidden", start=True)
+        async with anna.at(table) as chair:
+            await chair.next("frame")
+            for _ in range(20):
+                before = chair.frame["sequence"]
+                await chair.play(chair.frame["legal"][0])
+                while chair.frame["sequence"] == before:
+                    await chair.next("frame")
+        record = await anna.get(f"/api/games/{table}/record")
+        assert len(Game.from_record(record).history) == 20
+        assert "result" not in record
+        assert (await anna.get(f"/api/games/{table}/sealed", 409))["code"] == "not_over"
+        await house.guest().get(f"/api/games/{table}/record", 403)
+        await house.guest().get(f"/api/games/{table}/moves/3", 403)
+
+    visit(tmp_path, scenario)
+
+
+def test_every_move_has_an_address(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "bot: greedy", start=True)
+        async with anna.at(table) as chair:
+            await chair.play_on(lambda frame: str(frame["legal"][-1]))
+        stranger = house.guest()
+        game = Game.from_record(await stranger.get(f"/api/games/{table}/record"))
+        shown = await stranger.get(f"/api/games/{table}")
+        assert shown["moves"] == len(game.history)
+        assert game.outcome
+        assert (shown["winner"], shown["scores"]) == (game.outcome.winner, list(game.scores))
+        for move in (0, 1, len(game.history) // 2, len(game.history)):
+            frame = await stranger.get(f"/api/games/{table}/moves/{move}")
+            assert frame["position"] == json.loads(json.dumps(game.at(move).position()))
+        assert (await stranger.get(f"/api/games/{table}/moves/{len(game.history) + 1}", 404))["code"] == "no_such_move"
+        told = await stranger.get(f"/api/games/{table}/moves")
+        assert sum(len(move["events"]) for move in told) == len(game.events)
+        assert len(await stranger.get(f"/api/games/{table}/moves?after=5")) == len(game.history) - 5
+
+    visit(database, scenario)
+
+
+def test_a_record_can_be_brought_and_is_one_game_however_often(database: str) -> None:
+    line = (GAMES / "3_players.jsonl").read_text().splitlines()[0]
+    record = json.loads(line)
+
+    async def scenario(house: Visit) -> None:
+        guest = house.guest()
+        brought = await guest.post("/api/games", record, status=201)
+        again = await guest.post("/api/games", record, status=201)
+        assert brought == again
+        assert await guest.get(f"/api/games/{brought['id']}/record") == record
+        frame = await guest.get(f"/api/games/{brought['id']}/moves/7")
+        assert frame["position"] == json.loads(json.dumps(Game.from_record(record).at(7).position()))
+        assert (await guest.get(f"/api/tables/{brought['id']}", 404))["code"] == "no_such_table"
+
+    visit(database, scenario)
+
+
+def test_what_is_no_record_is_refused(tmp_path: Path) -> None:
+    record = json.loads((GAMES / "2_players.jsonl").read_text().splitlines()[0])
+
+    async def scenario(house: Visit) -> None:
+        guest = house.guest()
+        for change in ({"format": "chess"}, {"events": [{"seat": 0}]}, {"result": None}, {"extra": 1}):
+            refused = await guest.post("/api/games", {**record, **change}, status=400)
+            assert refused["code"] == "bad_record"
+        large = await guest.post("/api/games", {**record, "names": ["x" * 300_000, "y"]}, status=413)
+        assert large["code"] == "too_large"
+        nested = await guest.ask("POST", "/api/games", None)
+        assert nested.status_code == 400
+
+    visit(tmp_path, scenario)

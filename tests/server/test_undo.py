@@ -1,0 +1,94 @@
+"""Undo: by consent, back to the last drawn tile, and nothing vanishes from the log."""
+
+from pathlib import Path
+
+from ra.game.game import Game
+from tests.server.test_tables import seated
+from tests.server.visiting import Visit, visit
+
+
+def test_undo_by_consent_of_the_others(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        (anna, bob, cathy), table = await seated(house, "Anna", "Bob", "Cathy")
+        await anna.post(f"/api/tables/{table}/start")
+        async with anna.at(table) as one, bob.at(table) as two, cathy.at(table) as three:
+            chairs = [one, two, three]
+            for chair in chairs:
+                await chair.next("frame")
+            for action in ("draw", "invoke"):
+                chair = chairs[one.frame["decides"]]
+                await chair.play(action)
+                for each in chairs:
+                    await each.next("frame")
+                if one.frame["phase"] == "bidding" and action == "draw":
+                    return  # a Ra was drawn: the auction is on already, and there is nothing to take back
+            before = one.frame
+            asker = chairs[before["position"]["turn"]]
+            others = [chair for chair in chairs if chair is not asker]
+            await asker.send("ask_undo", id="u1", sequence=2, move=0)
+            assert (await asker.next("refused"))["reason"]["code"] == "undo_too_far"
+            await asker.send("ask_undo", id="u2", sequence=2, move=1)
+            asked = (await others[0].next("changed"))["table"]["undo"]
+            assert asked["move"] == 1
+            assert len(asked["waiting"]) == 2
+            await others[0].send("answer_undo", id="y", sequence=2, agree=True)
+            await others[0].next("accepted")
+            assert house.house.tables[table].sequence == 2
+            await others[1].send("answer_undo", id="y", sequence=2, agree=True)
+            frame = await others[1].next("frame")
+            assert frame["sequence"] == 3
+            assert frame["move"] == 1
+            assert frame["phase"] == "turn"
+            assert frame["events"][0]["kind"] == "undone"
+        log = await anna.get(f"/api/games/{table}/log")
+        assert [(entry["kind"], entry["undone"]) for entry in log] == [("play", False), ("play", True), ("undo", False)]
+        record = await anna.get(f"/api/games/{table}/record")
+        assert len(Game.from_record(record).history) == 1
+
+    visit(database, scenario)
+
+
+def test_one_who_declines_is_enough(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        (anna, bob), table = await seated(house, "Anna", "Bob")
+        await anna.post(f"/api/tables/{table}/start")
+        async with anna.at(table) as one, bob.at(table) as two:
+            await one.next("frame")
+            await two.next("frame")
+            chairs = [one, two]
+            chair = chairs[one.frame["decides"]]
+            await chair.play("invoke")
+            await chair.next("frame")
+            await chair.send("ask_undo", id="u", sequence=1, move=0)
+            other = chairs[1 - chairs.index(chair)]
+            assert (await other.next("changed"))["table"]["undo"]
+            await other.send("answer_undo", id="n", sequence=1, agree=False)
+            await other.next("accepted")
+            assert house.house.tables[table].undo_view() is None
+            await other.send("answer_undo", id="y", sequence=1, agree=True)
+            assert (await other.next("refused"))["reason"]["code"] == "undo_none_asked"
+
+    visit(tmp_path, scenario)
+
+
+def test_bots_always_agree_and_an_undo_survives_a_restart_of_the_table(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", start=True)
+        async with anna.at(table) as chair:
+            await chair.next("frame")
+            await chair.play("invoke")
+            await chair.next("frame")
+            await chair.send("ask_undo", id="u", sequence=1, move=0)
+            frame = await chair.next("frame")
+            assert (frame["sequence"], frame["move"], frame["phase"]) == (2, 0, "turn")
+            await chair.play("invoke")
+            await chair.next("frame")
+        house.house.tables.clear()
+        async with anna.at(table) as chair:
+            frame = await chair.next("frame")
+            assert (frame["sequence"], frame["move"], frame["phase"]) == (3, 1, "bidding")
+            await chair.send("ask_undo", id="again", sequence=3, move=1)
+            assert (await chair.next("refused"))["reason"]["code"] == "undo_nothing"
+
+    visit(tmp_path, scenario)

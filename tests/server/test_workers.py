@@ -1,0 +1,121 @@
+"""Several workers at one database: any of them serves any table, and one of them wins."""
+
+import asyncio
+import random
+
+from ra.bots import make_bot
+from ra.game.game import Game
+from ra.server.line import Entry
+from ra.server.store.committer import Header
+from tests.server.postgres import Postgres
+from tests.server.visiting import open_house, quick
+
+
+def test_two_workers_serve_one_table(postgres_server: Postgres) -> None:
+    """Frames, presence, chat and changes go from one to the other; frames are the same bytes."""
+    address = postgres_server.new_database("ra_workers")
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna, bob = first.guest(), second.guest()
+            table = await anna.make("me: Anna", "open", public=True)
+            async with anna.at(table) as one:
+                await bob.post(f"/api/tables/{table}/join", {"name": "Bob"})
+                assert (await one.next("changed"))["table"]["seats"][1]["name"] == "Bob"
+                async with bob.at(table) as two:
+                    while (await one.next("presence"))["here"] != [True, True]:
+                        pass
+                    await anna.post(f"/api/tables/{table}/start")
+                    await one.next("frame")
+                    await two.next("frame")
+                    for _ in range(30):
+                        chair = (one, two)[one.frame["decides"]]
+                        await chair.play(chair.frame["legal"][0])
+                        await one.next("frame")
+                        await two.next("frame")
+                        assert one.heard[-1] == two.heard[-1]
+                    await two.send("say", id="hello", text="from the other worker")
+                    assert (await one.next("said"))["text"] == "from the other worker"
+
+    asyncio.run(story())
+
+
+def test_two_workers_never_play_the_same_move_twice(postgres_server: Postgres) -> None:
+    """The same decision and different ones, sent to both at once: the log has one entry for each number."""
+    address = postgres_server.new_database("ra_race")
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna = first.guest()
+            table = await anna.make("me: Anna", "me: Bob", "me: Cathy", start=True)
+            again = second.guest()
+            again.borrow(anna)
+            chance = random.Random(3)
+            async with anna.at(table) as one, again.at(table) as two:
+                await one.next("frame")
+                await two.next("frame")
+                for number in range(40):
+                    frame = one.frame if one.frame["sequence"] >= two.frame["sequence"] else two.frame
+                    if not frame["legal"]:
+                        break
+                    sent = [chance.choice(frame["legal"]) for _ in range(2)]
+                    answers = await asyncio.gather(
+                        one.play(sent[0], id=f"a{number}", sequence=frame["sequence"]),
+                        two.play(sent[1], id=f"b{number}", sequence=frame["sequence"]),
+                    )
+                    kinds = sorted(answer["type"] for answer in answers)
+                    assert kinds == ["accepted", "refused"], answers
+                    for chair in (one, two):
+                        while chair.frame["sequence"] <= frame["sequence"]:
+                            await chair.next("frame")
+            log = await anna.get(f"/api/games/{table}/log")
+            assert [entry["sequence"] for entry in log] == list(range(1, len(log) + 1))
+
+    asyncio.run(story())
+
+
+def test_bots_of_two_workers_play_each_turn_once(postgres_server: Postgres) -> None:
+    address = postgres_server.new_database("ra_bots")
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna = first.guest()
+            table = await anna.make("me: Anna", "bot: greedy", "bot: greedy", start=True)
+            again = second.guest()
+            again.borrow(anna)
+            async with anna.at(table) as one, again.at(table) as two:
+                for _ in range(15):
+                    frame = await one.until_mine()
+                    for house in (first, second):  # both workers look after the table at once
+                        live = await house.house.table(table)
+                        asyncio.get_running_loop().create_task(live.nudge())
+                    before = frame["sequence"]
+                    if not frame["legal"]:
+                        break
+                    await one.play(frame["legal"][0])
+                    while one.frame["sequence"] == before:
+                        await one.next("frame")
+                await two.until_mine()
+            record = Game.from_record(await anna.get(f"/api/games/{table}/record"))
+            bot = make_bot("greedy", first.house.tables[table].row.bot_seed)
+            for moment, played in zip(record, record.history, strict=False):
+                if played.seat != 0:
+                    assert played.action.do == bot.choose(moment).do
+
+    asyncio.run(story())
+
+
+def test_a_sequence_number_is_given_once(database: str) -> None:
+    async def story() -> None:
+        async with open_house(quick(database)) as visited:
+            store = visited.house.store
+            entry = Entry(1, "play", 0, "draw nile", "person", "x", 1, 0)
+            header = Header("playing", "person", None)
+            assert await store.append("a-game", entry, header)
+            assert not await store.append("a-game", entry._replace(action="invoke"), header)
+            assert [kept.action for kept in await store.entries("a-game")] == ["draw nile"]
+            together = [store.append(f"game-{number % 5}", entry, header) for number in range(20)]
+            assert sum(await asyncio.gather(*together)) <= 5
+            assert len(await store.entries("game-3")) == 1
+
+    asyncio.run(story())

@@ -80,6 +80,29 @@ def test_the_language_changes_in_place(house: str, browser: Browser) -> None:
         assert visitor.page.evaluate("window.stays")
 
 
+UNTRANSLATED: Final = """() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode.data.replace(/Anna|greedy|steady/g, "").trim();
+    const aside = walker.currentNode.parentElement.closest("bdi, kbd, time, .seal, [lang]:not(html), .sprite");
+    if (!aside && /[aceinorsuyz]{2}/i.test(text)) found.push(text);
+  }
+  return found;
+}"""
+
+
+def test_nothing_on_the_pages_was_kept_from_translation(house: str, browser: Browser) -> None:
+    """In the pseudo-language every word that was given to translation wears accents."""
+    with visiting(browser, house, "en") as visitor:
+        visitor.go()
+        visitor.page.evaluate("localStorage.setItem('ra-likings', JSON.stringify({language: 'en-XA', name: 'X'}))")
+        for path, sign in pages(visitor):
+            visitor.go(path)
+            visitor.page.wait_for_selector(sign, state="attached")
+            assert visitor.page.evaluate(UNTRANSLATED) == [], path
+
+
 def test_names_and_chat_stay_inert(house: str, browser: Browser) -> None:
     name, words = "<b>\u05d0nna", "<img src=x onerror=alert(1)> & \u202eabc"
     with visiting(browser, house, "en") as visitor:

@@ -9,13 +9,12 @@ export interface Likings {
   speed: 0 | 0.5 | 1 | 2;
   aids: boolean;
   letters: boolean;
-  sound: boolean;
   handover: boolean;
 }
 
 const PLACE = "ra-likings";
 const DEFAULTS: Likings = {
-  name: "", language: null, theme: "system", contrast: "system", speed: 1, aids: true, letters: false, sound: false,
+  name: "", language: null, theme: "system", contrast: "system", speed: 1, aids: true, letters: false,
   handover: false,
 };
 

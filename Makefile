@@ -5,13 +5,13 @@ BIN := $(VENV)/bin
 RA := $(BIN)/ra
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check bench calibrate load drill games documents clean
+.PHONY: help play serve test check pages screenshots bench calibrate load drill games documents clean
 
 help:  ## what can be made
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/play.done  ## play against bots in the terminal
-	@$(RA) play
+play: $(VENV)/play.done  ## play in the browser, against bots or with friends
+	@$(RA) serve --open
 
 serve: $(VENV)/serve.done  ## serve tables on this machine
 	@$(RA) serve
@@ -28,6 +28,14 @@ check: $(VENV)/test.done  ## style, types, architecture
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py check test
+
+pages: $(VENV)/test.done  ## build the pages of the browser's table anew
+	$(BIN)/python hatch_build.py
+
+screenshots: $(VENV)/test.done  ## make the pictures in docs/images anew
+	$(BIN)/python hatch_build.py
+	$(BIN)/python -m tests.browser.screenshots
 
 calibrate: $(VENV)/test.done  ## measure what it costs a bot to play warmly
 	$(BIN)/python -m ra.arena.calibration
@@ -49,7 +57,7 @@ games: $(VENV)/test.done  ## make the recorded games of the tests anew
 
 clean:  ## forget everything that was installed or compiled
 	-test -x $(BIN)/python && $(BIN)/python -m ra.fast.warm_up --forget
-	rm -rf $(VENV) .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .grimp_cache
+	rm -rf $(VENV) web/node_modules tests/browser/node_modules src/ra/server/pages .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .grimp_cache
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ra needs Python 3.11 or newer, this is %s: name one with make PYTHON=..." % sys.version.split()[0])'
@@ -57,7 +65,7 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/play.done: pyproject.toml $(VENV)/bin/python
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[server]'
 	@touch $@
 
 $(VENV)/serve.done: pyproject.toml $(VENV)/bin/python

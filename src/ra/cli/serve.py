@@ -6,6 +6,11 @@ ra serve --database postgresql://ra@db/ra --workers 4
 """
 
 import os
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
 from argparse import ArgumentParser, Namespace
 
 
@@ -24,6 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--no-warm-up", action="store_true", help="compile the bots' code when one first thinks")
     parser.add_argument("--bot-pace", type=float, default=0.4, metavar="S", help="seconds before a bot decides")
     parser.add_argument("--grace", type=float, default=60, metavar="S", help="seconds to wait for the disconnected")
+    parser.add_argument("--open", action="store_true", help="open the start page in a browser, where there is one")
     parser.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"))
 
 
@@ -49,5 +55,25 @@ def run(arguments: Namespace) -> int:
         log_level=arguments.log_level,
     )
     print(f"Ra is served at http://{config.host}:{config.port} (process {os.getpid()}); Ctrl-C ends it.", flush=True)
+    if arguments.open:
+        threading.Thread(target=open_page, args=(f"http://{config.host}:{config.port}",), daemon=True).start()
     serve(config)
     return 0
+
+
+def open_page(address: str, patience: int = 150) -> None:
+    """Opens the start page as soon as the server answers; without a screen, the printed address is enough."""
+    for _ in range(patience):
+        try:
+            urllib.request.urlopen(f"{address}/health", timeout=5).close()
+        except OSError:
+            time.sleep(0.2)
+        else:
+            if has_screen():
+                webbrowser.open(address)
+            return
+
+
+def has_screen() -> bool:
+    """On a machine without one, a browser for the terminal must not take the server's place."""
+    return os.name == "nt" or sys.platform == "darwin" or bool({"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ))

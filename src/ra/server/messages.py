@@ -253,6 +253,8 @@ class Frame(Struct, frozen=True, tag="frame"):
     events: list[Event]
     """What the last entry of the log caused."""
     position: PositionView
+    ra_limit: int
+    """How many Ra tiles end an epoch at this table."""
     legal: list[str]
     lens: Lens | None
     clock: ClockView

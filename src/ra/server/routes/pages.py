@@ -1,9 +1,11 @@
 """The pages of the browser's table, if they have been built; otherwise a page that says what is here."""
 
+import gzip
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
 from litestar.params import PathParameter
 
 from ra.server.reasons import Refusal
@@ -15,6 +17,7 @@ TYPES: Final = {
     ".webmanifest": "application/manifest+json", ".ico": "image/x-icon", ".ftl": "text/plain; charset=utf-8",
     ".map": "application/json", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wasm": "application/wasm",
 }  # fmt: skip
+PACKABLE: Final = ("text/", "image/svg", "application/json", "application/manifest")
 PLAIN: Final = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -29,7 +32,7 @@ PLAIN: Final = """<!doctype html>
 """
 
 
-@get(["/", "/t/{rest:path}", "/g/{rest:path}", "/rules", "/settings", "/learn"], include_in_schema=False)
+@get(["/", "/new", "/t/{rest:path}", "/g/{rest:path}", "/rules", "/settings", "/learn"], include_in_schema=False)
 async def front_page() -> Response[bytes]:
     """One page for all addresses: it looks at its own address, and at what stands behind the `#`."""
     index = BUILT / "index.html"
@@ -38,15 +41,21 @@ async def front_page() -> Response[bytes]:
 
 
 @get("/assets/{file:path}", include_in_schema=False)
-async def asset(file: Annotated[str, PathParameter()]) -> Response[bytes]:
+async def asset(request: Request[Any, Any, Any], file: Annotated[str, PathParameter()]) -> Response[bytes]:
     """A file of the pages; its name holds a hash of what is in it."""
     path = (BUILT / "assets" / str(file).lstrip("/")).resolve()
     if not path.is_relative_to(BUILT.resolve()) or not path.is_file():
         raise Refusal("not_found", 404)
     kind = TYPES.get(path.suffix, "application/octet-stream")
-    return Response(
-        path.read_bytes(), media_type=kind, headers={"cache-control": "public, max-age=31536000, immutable"}
-    )
+    headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if kind.startswith(PACKABLE) and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(packed(path), media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(path.read_bytes(), media_type=kind, headers=headers)
+
+
+@cache
+def packed(path: Path) -> bytes:
+    return gzip.compress(path.read_bytes(), 9, mtime=0)
 
 
 HANDLERS: Final = [front_page, asset]

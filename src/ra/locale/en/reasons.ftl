@@ -1,0 +1,49 @@
+reason-unreachable = The server cannot be reached.
+reason-unreadable = This cannot be read: { $what }
+reason-too-large = This is too large.
+reason-slow-down = { $seconds ->
+    [one] That is too much at once: try again in a second.
+   *[other] That is too much at once: try again in { $seconds } seconds.
+}
+reason-foreign-origin = Requests from this address are not accepted.
+reason-not-found = There is nothing here by that name.
+reason-wrong-method = This address does not know that method.
+reason-broken = Something went wrong on the server. Nothing was changed.
+reason-shutting-down = The server is about to restart; the game goes on in a moment.
+reason-no-such-table = There is no such table.
+reason-no-such-game = There is no such game.
+reason-bad-rules = These rules make no game: { $what }
+reason-bad-seats = These seats make no table: { $what }
+reason-bad-name = A name has 1 to { $most } visible characters.
+reason-bad-bot = This bot cannot sit here: { $what }
+reason-not-open = This table is not waiting for players any more.
+reason-not-playing = No game is under way at this table.
+reason-seats-open = { $count ->
+    [one] One seat is still open.
+   *[other] { $count } seats are still open.
+}
+reason-seat-taken = That seat is taken.
+reason-table-full = All seats are taken.
+reason-invite-needed = This table is joined by invitation.
+reason-link-spent = This link is not valid any more.
+reason-not-host = Only the host of the table can do that.
+reason-not-seated = Only somebody who sits at the table can do that.
+reason-not-watching = Only those who sit at this table or have its spectator link can see it.
+reason-bad-nonce = A nonce has 1 to 64 letters, digits, - or _.
+reason-not-over = The game is not over yet.
+reason-closed = This table was closed.
+reason-stale = The table has moved on.
+reason-ahead = The table is not there yet.
+reason-not-your-turn = Somebody else decides here.
+reason-illegal = That is not legal here.
+reason-spectator = Spectators cannot act.
+reason-over = The game is over.
+reason-undo-nothing = There is no decision to take back.
+reason-undo-too-far = A drawn tile cannot be put back.
+reason-undo-none-asked = Nobody has asked to take anything back.
+reason-chat-off = This table has no chat.
+reason-muted = The host has muted you.
+reason-bad-text = A message has 1 to { $most } visible characters.
+reason-bad-record = This record cannot be replayed: { $what }
+reason-too-slow = Reading this took too long.
+reason-no-such-move = This game has moves 0 to { $last }.

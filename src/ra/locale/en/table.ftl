@@ -1,0 +1,170 @@
+page-table = Table
+you = You
+centre = centre
+close = Close
+nothing = nothing
+actions = Your actions
+the-others = The other players
+auction-track = Auction track
+space-free = free space
+epoch-number = Epoch { $n }
+    .of = of III
+ra-track = Ra track: { $filled } of { $length }
+ra-more = { $count } more
+    .rest = { $count ->
+        [one] ends the epoch
+       *[other] end the epoch
+    }
+bag-count = in the bag
+chance-of-ra = next is Ra: { $chance }
+centre-sun = centre sun
+    .to = to the winner
+tableau-of = Tiles of { $player }
+fame = Fame
+    .floor = never below zero
+fame-count = { $count } fame
+kinds = { $count ->
+    [one] { $count } type
+   *[other] { $count } types
+}
+river-dry = dry
+take-tile = Take { TILE($tile, form: "indef") }
+
+worth-title = What this lot is worth
+worth-epoch = this epoch
+worth-end = end of the game
+worth-nothing = This lot changes nothing.
+worth-empty = The auction track is empty.
+would-be-lost = { $count ->
+    [one] one tile would be lost
+   *[other] { $count } tiles would be lost
+}
+line-gods = Gods
+    .how = 2 each
+line-gold = Gold
+    .how = 3 each
+line-pharaohs = Pharaohs
+    .how = most +5, fewest −2
+line-river = River
+    .how = 1 per tile, if it floods
+line-civilization = Civilization
+    .how = 3, 4, 5 types: 5, 10, 15; none −5
+line-monuments = Monuments
+    .how = types, and three or more alike
+line-suns = Suns
+    .how = highest sum +5, lowest −5
+
+ladder-title = Ladder of suns
+ladder-to-beat = to beat: { $sun }
+rung-open = { $sun }, { $player }: may still be bid
+rung-high = { $sun }, { $player }: the bid to beat
+rung-low = { $sun }, { $player }: too low
+rung-acted = { $sun }, { $player }: has bid or passed
+rung-spent = { $sun }, { $player }: face down
+rung-centre = { $sun }: in the centre
+safe-bid = Your cheapest safe bid: { $sun }.
+safe-bid-none = Every bid of yours can still be beaten.
+no-bid = None of your suns is high enough.
+
+auction-drawn = { $player } drew Ra
+auction-invoked = { $player } invoked Ra
+state-passed = passed
+state-bid = bids { $sun }
+state-ra-player = Ra player, bids last
+state-can-bid = up to { $sun }
+state-decides = is choosing
+suns-open = { $count ->
+    [0] no suns left
+   *[other] suns { $suns }
+}
+seat-away = away
+
+note-next-ra-ends-epoch = The next Ra ends the epoch: no auction, and what lies on the track is lost.
+note-track-full = The track is full: spend a God or invoke Ra.
+note-must-bid = Everyone else has passed: you must bid.
+note-invoker-must-bid = If all others pass, the Ra player must bid.
+note-all-pass-keeps = If everyone passes, the tiles stay on the track.
+note-all-pass-loses = If everyone passes, the tiles leave the game.
+
+act-draw = Draw
+act-invoke = Invoke Ra
+act-gods = Gods
+act-bid = Bid { $sun }
+act-pass = Pass
+act-done = Done
+draw-note = { $count ->
+    [one] one space left; { $chance } Ra
+   *[other] { $count } spaces left; { $chance } Ra
+}
+    .plain = { $count ->
+        [one] one space left
+       *[other] { $count } spaces left
+    }
+invoke-note = if all others pass, you must bid
+    .full = you may pass; then the tiles are lost
+gods-note = { $count ->
+    [one] give your God for a tile of the track
+   *[other] { $count } Gods to give for tiles of the track
+}
+why-not-draw = the track is full: spend a God or invoke Ra
+not-now = not now
+why-not-gods = you have no God tile
+why-not-gods-track = no tile on the track can be taken
+bid-topped = can be beaten by { $who }
+bid-untopped = nobody can beat it
+bid-receive = receive { $sun }, resting until the next epoch
+    .short = receive { $sun }
+choose-god = Which tile do you take?
+choose-discard = Which tile do you give up?
+
+log-disaster = { TILE($tile) }: { $player } loses { $tiles }
+log-disaster-removed = { $player } plays a God tile and removes { TILE($tile, form: "indef") }
+log-undone = { $count ->
+    [one] { $player } takes back one decision
+   *[other] { $player } takes back { $count } decisions
+}
+log-empty = Nothing has happened yet.
+looking-back = You look at the table after move { $move }
+    .return = Back to the game
+you-are-away = The table plays for you.
+    .return = Take my seat back
+chat = Chat
+chat-empty = Nobody has said anything yet.
+chat-write = Say something
+chat-send = Send
+handover = { $player }, it is your turn
+    .ready = I am here
+
+sheet-title = The sun sets
+sheet-why-ra = The Ra track is full.
+sheet-why-suns = Every sun is face down.
+sheet-lost = { $count ->
+    [one] One tile on the track is lost.
+   *[other] { $count } tiles on the track are lost.
+}
+sheet-epoch = This epoch
+sheet-stays = Stays with you
+sheet-leaves = Leaves the game
+sheet-suns = Suns wake
+sheet-begins = { $player } begins the next epoch.
+game-over = The game is over
+end-winner = { $player } wins
+graph-title = Fame over the game
+seal-title = The sealed bag
+seal-lead = The order of all tiles was settled before the first move. Your browser can check it now.
+seal-verify = Open and check
+seal-good = Every tile came as it was sealed.
+seal-bad = This does not agree with the seal.
+record-keep = Keep the record
+back-to-table = Back to the table
+rematch-ready = The new table is ready
+undo-why-not = A drawn tile cannot be put back.
+undo-agree = Agree
+undo-refuse = Refuse
+link-device = Open my seat on another device
+link-watch = Link for spectators
+clock-left = Time left
+clock-left-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}

@@ -1,0 +1,15 @@
+lesson-step-1 = Witaj na barce Ra: osiem pól na płytki i dysk Słońca na środku. Dobierz płytkę z worka.
+lesson-step-2 = Płytki czekają tu na aukcję. Dzięki wylewowi liczy się twój Nil. Dobierz jeszcze raz.
+lesson-step-3 = Cztery dobre płytki. Tabliczki pod nimi mówią, ile każda ci da. Wezwij Ra, a trafią na aukcję.
+lesson-step-4 = Przeciwnik licytuje 4, a ty jesteś na końcu. Licytuj 5: nikt już nie odpowie.
+lesson-step-5 = Wszystkie cztery płytki są twoje! Twoja 5 leży teraz na środku, a dotychczasowy dysk 1 należy do ciebie, zakryty do następnej epoki. Dobierz.
+lesson-step-6 = Płytka Ra: aukcja zaczyna się od razu, a barka u góry płynie dalej. Jedna płytka pisma nie jest warta 6. Spasuj.
+lesson-step-7 = Znów twoja tura. Dobierz.
+lesson-step-8 = Pogrzeb zabrałby ci faraona. A brak cywilizacji kosztuje 5 na koniec epoki: oddaj boga za astronomię.
+lesson-step-9 = Dwa monumenty i pogrzeb. Monumenty zostają z tobą do końca gry. Wezwij Ra.
+lesson-step-10 = Przeciwnik pasuje. To twoja aukcja, więc musisz zalicytować: wystarczy najniższy dysk.
+lesson-step-11 = Pogrzeb zabrał ci faraona. Znów Ra, a barka jest pusta: spasuj.
+lesson-step-12 = Następna Ra kończy epokę i Słońce zachodzi. Dobierz.
+lesson-end = To już wszystko. Nastąpiłyby jeszcze dwie epoki, a potem punktują też monumenty i dyski. Teraz graj!
+lesson-leave = Wyjdź
+lesson-again = Od początku

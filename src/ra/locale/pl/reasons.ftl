@@ -1,0 +1,51 @@
+reason-unreachable = Serwer nie odpowiada.
+reason-unreadable = Nie można tego odczytać: { $what }
+reason-too-large = To jest za duże.
+reason-slow-down = { $seconds ->
+    [one] Za dużo naraz: spróbuj ponownie za sekundę.
+    [few] Za dużo naraz: spróbuj ponownie za { $seconds } sekundy.
+   *[other] Za dużo naraz: spróbuj ponownie za { $seconds } sekund.
+}
+reason-foreign-origin = Żądania z tego adresu nie są przyjmowane.
+reason-not-found = Niczego takiego tu nie ma.
+reason-wrong-method = Ten adres nie zna takiej metody.
+reason-broken = Coś poszło nie tak na serwerze. Nic się nie zmieniło.
+reason-shutting-down = Serwer zaraz się uruchomi ponownie; gra potrwa dalej.
+reason-no-such-table = Nie ma takiego stołu.
+reason-no-such-game = Nie ma takiej gry.
+reason-bad-rules = Z takich zasad nie będzie gry: { $what }
+reason-bad-seats = Z takich miejsc nie będzie stołu: { $what }
+reason-bad-name = Imię ma od 1 do { $most } widocznych znaków.
+reason-bad-bot = Ten bot nie może tu usiąść: { $what }
+reason-not-open = Ten stół już nie czeka na graczy.
+reason-not-playing = Przy tym stole nie toczy się gra.
+reason-seats-open = { $count ->
+    [one] Jedno miejsce jest jeszcze wolne.
+    [few] Wolne są jeszcze { $count } miejsca.
+   *[other] Wolnych jest jeszcze { $count } miejsc.
+}
+reason-seat-taken = To miejsce jest zajęte.
+reason-table-full = Wszystkie miejsca są zajęte.
+reason-invite-needed = Do tego stołu potrzebne jest zaproszenie.
+reason-link-spent = Ten link już nie działa.
+reason-not-host = Może to zrobić tylko gospodarz stołu.
+reason-not-seated = Może to zrobić tylko ktoś, kto siedzi przy stole.
+reason-not-watching = Stół widzą tylko siedzący przy nim i osoby z linkiem dla widzów.
+reason-bad-nonce = Dodatek do losu ma od 1 do 64 liter, cyfr, - lub _.
+reason-not-over = Gra jeszcze trwa.
+reason-closed = Ten stół został zamknięty.
+reason-stale = Stół jest już o krok dalej.
+reason-ahead = Stół jeszcze tam nie doszedł.
+reason-not-your-turn = Teraz decyduje ktoś inny.
+reason-illegal = Tego teraz nie wolno.
+reason-spectator = Widzowie nie mogą grać.
+reason-over = Gra jest skończona.
+reason-undo-nothing = Nie ma decyzji do cofnięcia.
+reason-undo-too-far = Dobranej płytki nie można odłożyć.
+reason-undo-none-asked = Nikt nie prosił o cofnięcie.
+reason-chat-off = Przy tym stole nie ma czatu.
+reason-muted = Gospodarz wyłączył twój głos.
+reason-bad-text = Wiadomość ma od 1 do { $most } widocznych znaków.
+reason-bad-record = Tego zapisu nie można odtworzyć: { $what }
+reason-too-slow = Odczyt trwał za długo.
+reason-no-such-move = Ta gra ma ruchy od 0 do { $last }.

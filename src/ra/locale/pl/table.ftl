@@ -1,0 +1,178 @@
+page-table = Stół
+you = Ty
+centre = środek
+close = Zamknij
+nothing = nic
+actions = Twoje akcje
+the-others = Pozostali gracze
+auction-track = Tor aukcji
+space-free = wolne pole
+epoch-number = Epoka { $n }
+    .of = z III
+ra-track = Tor Ra: { $filled } z { $length }
+ra-more = jeszcze { $count }
+    .rest = { $count ->
+        [one] kończy epokę
+        [few] kończą epokę
+       *[other] kończy epokę
+    }
+bag-count = w worku
+chance-of-ra = następna Ra: { $chance }
+centre-sun = dysk na środku
+    .to = dla zwycięzcy
+tableau-of = Płytki gracza { $player }
+fame = Punkty
+    .floor = nigdy poniżej zera
+fame-count = { $count } pkt
+kinds = { $count ->
+    [one] { $count } rodzaj
+    [few] { $count } rodzaje
+   *[other] { $count } rodzajów
+}
+river-dry = sucho
+take-tile = Weź płytkę { TILE($tile, form: "of") }
+
+worth-title = Ile warte są te płytki
+worth-epoch = ta epoka
+worth-end = koniec gry
+worth-nothing = Te płytki niczego nie zmieniają.
+worth-empty = Tor aukcji jest pusty.
+would-be-lost = { $count ->
+    [one] przepadnie { $count } płytka
+    [few] przepadną { $count } płytki
+   *[other] przepadnie { $count } płytek
+}
+line-gods = Bogowie
+    .how = po 2
+line-gold = Złoto
+    .how = po 3
+line-pharaohs = Faraonowie
+    .how = najwięcej +5, najmniej −2
+line-river = Rzeka
+    .how = 1 za płytkę, jeśli jest wylew
+line-civilization = Cywilizacja
+    .how = 3, 4, 5 rodzajów: 5, 10, 15; brak −5
+line-monuments = Monumenty
+    .how = rodzaje oraz trzy i więcej takich samych
+line-suns = Dyski Słońca
+    .how = najwyższa suma +5, najniższa −5
+
+ladder-title = Drabina dysków
+ladder-to-beat = do przebicia: { $sun }
+rung-open = { $sun }, { $player }: można nim licytować
+rung-high = { $sun }, { $player }: do przebicia
+rung-low = { $sun }, { $player }: za niski
+rung-acted = { $sun }, { $player }: już po decyzji
+rung-spent = { $sun }, { $player }: zakryty
+rung-centre = { $sun }: na środku
+safe-bid = Twoja najniższa pewna oferta: { $sun }.
+safe-bid-none = Każdą twoją ofertę można jeszcze przebić.
+no-bid = Żaden twój dysk nie jest dość wysoki.
+
+auction-drawn = { $player } dobiera Ra
+auction-invoked = { $player } wzywa Ra
+state-passed = pas
+state-bid = oferta { $sun }
+state-ra-player = gracz Ra, na końcu
+state-can-bid = do { $sun }
+state-decides = wybiera
+suns-open = { $count ->
+    [0] bez dysków
+   *[other] dyski { $suns }
+}
+seat-away = nieobecność
+
+note-next-ra-ends-epoch = Następna Ra kończy epokę: bez aukcji, a płytki z toru przepadają.
+note-track-full = Tor jest pełny: wydaj płytkę boga albo wezwij Ra.
+note-must-bid = Reszta spasowała: musisz zalicytować.
+note-invoker-must-bid = Jeśli wszyscy spasują, gracz Ra musi zalicytować.
+note-all-pass-keeps = Jeśli wszyscy spasują, płytki zostają na torze.
+note-all-pass-loses = Jeśli wszyscy spasują, płytki wychodzą z gry.
+
+act-draw = Dobierz
+act-invoke = Wezwij Ra
+act-gods = Bogowie
+act-bid = Licytuj { $sun }
+act-pass = Pas
+act-done = Gotowe
+draw-note = { $count ->
+    [one] { $count } wolne pole; { $chance } Ra
+    [few] { $count } wolne pola; { $chance } Ra
+   *[other] { $count } wolnych pól; { $chance } Ra
+}
+    .plain = { $count ->
+        [one] { $count } wolne pole
+        [few] { $count } wolne pola
+       *[other] { $count } wolnych pól
+    }
+invoke-note = jeśli reszta spasuje, musisz zalicytować
+    .full = możesz spasować; wtedy płytki przepadają
+gods-note = { $count ->
+    [one] oddaj boga za płytkę z toru
+    [few] { $count } płytki bogów do wymiany
+   *[other] { $count } płytek bogów do wymiany
+}
+why-not-draw = tor jest pełny: wydaj boga albo wezwij Ra
+not-now = nie teraz
+why-not-gods = nie masz płytki boga
+why-not-gods-track = z toru nie można nic wziąć
+bid-topped = może przebić { $who }
+bid-untopped = nikt nie przebije
+bid-receive = dostajesz { $sun }, zakryty do następnej epoki
+    .short = dostajesz { $sun }
+choose-god = Którą płytkę bierzesz?
+choose-discard = Którą płytkę oddajesz?
+
+log-disaster = { TILE($tile) }: { $player } traci { $tiles }
+log-disaster-removed = { $player } wydaje płytkę boga i usuwa płytkę { TILE($tile, form: "of") }
+log-undone = { $count ->
+    [one] { $player } cofa { $count } decyzję
+    [few] { $player } cofa { $count } decyzje
+   *[other] { $player } cofa { $count } decyzji
+}
+log-empty = Jeszcze nic się nie wydarzyło.
+looking-back = Oglądasz stół po ruchu { $move }
+    .return = Wróć do gry
+you-are-away = Stół gra za ciebie.
+    .return = Wracam na miejsce
+chat = Czat
+chat-empty = Nikt jeszcze nic nie powiedział.
+chat-write = Napisz coś
+chat-send = Wyślij
+handover = { $player }, twoja kolej
+    .ready = Jestem
+
+sheet-title = Słońce zachodzi
+sheet-why-ra = Tor Ra jest pełny.
+sheet-why-suns = Wszystkie dyski Słońca są zakryte.
+sheet-lost = { $count ->
+    [one] Przepada { $count } płytka z toru.
+    [few] Przepadają { $count } płytki z toru.
+   *[other] Przepada { $count } płytek z toru.
+}
+sheet-epoch = Ta epoka
+sheet-stays = Zostaje u ciebie
+sheet-leaves = Wychodzi z gry
+sheet-suns = Dyski znów odkryte
+sheet-begins = Następną epokę zaczyna { $player }.
+game-over = Koniec gry
+end-winner = Wygrywa { $player }
+graph-title = Punkty w ciągu gry
+seal-title = Zapieczętowany worek
+seal-lead = Kolejność wszystkich płytek ustalono przed pierwszym ruchem. Przeglądarka może to teraz sprawdzić.
+seal-verify = Otwórz i sprawdź
+seal-good = Każda płytka przyszła zgodnie z pieczęcią.
+seal-bad = To nie zgadza się z pieczęcią.
+record-keep = Zachowaj zapis
+back-to-table = Wróć do stołu
+rematch-ready = Nowy stół jest gotowy
+undo-why-not = Dobranej płytki nie można odłożyć.
+undo-agree = Zgoda
+undo-refuse = Nie zgadzam się
+link-device = Otwórz moje miejsce na innym urządzeniu
+link-watch = Link dla widzów
+clock-left = Pozostały czas
+clock-left-days = { $count ->
+    [one] { $count } dzień
+   *[other] { $count } dni
+}

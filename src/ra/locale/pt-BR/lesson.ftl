@@ -1,0 +1,15 @@
+lesson-step-1 = Bem-vindo à barca solar: oito espaços para peças e um disco de Sol no centro. Retire uma peça da bolsa.
+lesson-step-2 = As peças esperam aqui por um leilão. Uma inundação faz seu Nilo valer. Retire mais uma.
+lesson-step-3 = Quatro boas peças. As placas abaixo dizem quanto cada uma lhe traria. Invoque Rá, e elas vão a leilão.
+lesson-step-4 = O oponente dá o lance 4, e você é o último. Dê o lance 5: ninguém mais responde.
+lesson-step-5 = As quatro peças são suas! Seu 5 agora fica no centro, e o disco 1 de lá é seu, virado para baixo até a próxima era. Retire.
+lesson-step-6 = Uma peça de Rá: o leilão começa na hora, e a barca no alto avança. Uma peça de Escrita não vale um 6. Passe.
+lesson-step-7 = Sua vez de novo. Retire.
+lesson-step-8 = Um funeral tiraria seu faraó. E não ter civilização custa 5 no fim da era: entregue seu deus pela Astronomia.
+lesson-step-9 = Dois monumentos e o funeral. Monumentos ficam com você o jogo todo. Invoque Rá.
+lesson-step-10 = O oponente passa. O leilão é seu, então você precisa dar um lance: basta o menor disco.
+lesson-step-11 = O funeral levou seu faraó. Outra peça de Rá, e a barca está vazia: passe.
+lesson-step-12 = A próxima peça de Rá encerra a era, e o Sol se põe. Retire.
+lesson-end = É isso. Viriam mais duas eras, e então monumentos e discos também pontuam. Agora jogue!
+lesson-leave = Sair
+lesson-again = Do começo

@@ -1,0 +1,49 @@
+reason-unreachable = O servidor não responde.
+reason-unreadable = Não foi possível ler: { $what }
+reason-too-large = Isto é grande demais.
+reason-slow-down = { $seconds ->
+    [one] É muito de uma vez: tente em { $seconds } segundo.
+   *[other] É muito de uma vez: tente em { $seconds } segundos.
+}
+reason-foreign-origin = Pedidos deste endereço não são aceitos.
+reason-not-found = Não há nada aqui com esse nome.
+reason-wrong-method = Este endereço não conhece esse método.
+reason-broken = Algo deu errado no servidor. Nada foi alterado.
+reason-shutting-down = O servidor vai reiniciar; o jogo continua em instantes.
+reason-no-such-table = Essa mesa não existe.
+reason-no-such-game = Essa partida não existe.
+reason-bad-rules = Essas regras não formam um jogo: { $what }
+reason-bad-seats = Esses lugares não formam uma mesa: { $what }
+reason-bad-name = Um nome tem de 1 a { $most } caracteres visíveis.
+reason-bad-bot = Este bot não pode sentar aqui: { $what }
+reason-not-open = Esta mesa não espera mais jogadores.
+reason-not-playing = Não há partida em andamento nesta mesa.
+reason-seats-open = { $count ->
+    [one] Ainda há { $count } lugar livre.
+   *[other] Ainda há { $count } lugares livres.
+}
+reason-seat-taken = Esse lugar está ocupado.
+reason-table-full = Todos os lugares estão ocupados.
+reason-invite-needed = Nesta mesa se entra por convite.
+reason-link-spent = Este link não vale mais.
+reason-not-host = Só o anfitrião da mesa pode fazer isso.
+reason-not-seated = Só quem está sentado à mesa pode fazer isso.
+reason-not-watching = Só quem está sentado ou tem o link de espectador vê esta mesa.
+reason-bad-nonce = Uma contribuição ao acaso tem de 1 a 64 letras, dígitos, - ou _.
+reason-not-over = A partida ainda não acabou.
+reason-closed = Esta mesa foi fechada.
+reason-stale = A mesa já avançou.
+reason-ahead = A mesa ainda não chegou lá.
+reason-not-your-turn = Outra pessoa decide agora.
+reason-illegal = Isso não é permitido agora.
+reason-spectator = Espectadores não podem jogar.
+reason-over = A partida acabou.
+reason-undo-nothing = Não há decisão para desfazer.
+reason-undo-too-far = Uma peça retirada não pode voltar.
+reason-undo-none-asked = Ninguém pediu para desfazer.
+reason-chat-off = Esta mesa não tem conversa.
+reason-muted = O anfitrião silenciou você.
+reason-bad-text = Uma mensagem tem de 1 a { $most } caracteres visíveis.
+reason-bad-record = Este registro não pode ser reproduzido: { $what }
+reason-too-slow = A leitura demorou demais.
+reason-no-such-move = Esta partida tem jogadas de 0 a { $last }.

@@ -1,0 +1,173 @@
+page-table = Mesa
+you = Você
+centre = centro
+close = Fechar
+nothing = nada
+actions = Suas ações
+the-others = Os outros jogadores
+auction-track = Faixa de leilão
+space-free = espaço livre
+epoch-number = Era { $n }
+    .of = de III
+ra-track = Faixa de Rá: { $filled } de { $length }
+ra-more = mais { $count }
+    .rest = { $count ->
+        [one] encerra a era
+       *[other] encerram a era
+    }
+bag-count = na bolsa
+chance-of-ra = próxima é Rá: { $chance }
+centre-sun = Sol do centro
+    .to = ao vencedor
+tableau-of = Peças de { $player }
+fame = Pontos
+    .floor = nunca abaixo de zero
+fame-count = { $count ->
+    [one] { $count } ponto
+   *[other] { $count } pontos
+}
+kinds = { $count ->
+    [one] { $count } tipo
+   *[other] { $count } tipos
+}
+river-dry = seco
+take-tile = Pegar a peça { TILE($tile, form: "of") }
+
+worth-title = Quanto vale este lote
+worth-epoch = esta era
+worth-end = fim do jogo
+worth-nothing = Este lote não muda nada.
+worth-empty = A faixa de leilão está vazia.
+would-be-lost = { $count ->
+    [one] { $count } peça seria perdida
+   *[other] { $count } peças seriam perdidas
+}
+line-gods = Deuses
+    .how = 2 cada
+line-gold = Ouro
+    .how = 3 cada
+line-pharaohs = Faraós
+    .how = mais +5, menos −2
+line-river = Rio
+    .how = 1 por peça, se há inundação
+line-civilization = Civilização
+    .how = 3, 4, 5 tipos: 5, 10, 15; nenhum −5
+line-monuments = Monumentos
+    .how = tipos, e três ou mais iguais
+line-suns = Discos de Sol
+    .how = maior soma +5, menor −5
+
+ladder-title = Escada dos Sóis
+ladder-to-beat = a superar: { $sun }
+rung-open = { $sun }, { $player }: ainda pode ser usado
+rung-high = { $sun }, { $player }: o maior lance
+rung-low = { $sun }, { $player }: baixo demais
+rung-acted = { $sun }, { $player }: já decidiu
+rung-spent = { $sun }, { $player }: virado para baixo
+rung-centre = { $sun }: no centro
+safe-bid = Seu lance seguro mais barato: { $sun }.
+safe-bid-none = Todos os seus lances ainda podem ser superados.
+no-bid = Nenhum dos seus discos é alto o bastante.
+
+auction-drawn = { $player } retira Rá
+auction-invoked = { $player } invoca Rá
+state-passed = passou
+state-bid = lance { $sun }
+state-ra-player = jogador Rá, por último
+state-can-bid = até { $sun }
+state-decides = escolhendo
+suns-open = { $count ->
+    [0] sem discos
+   *[other] discos { $suns }
+}
+seat-away = ausente
+
+note-next-ra-ends-epoch = A próxima peça de Rá encerra a era: sem leilão, e as peças da faixa se perdem.
+note-track-full = A faixa está cheia: gaste uma peça de deus ou invoque Rá.
+note-must-bid = Todos passaram: você precisa dar um lance.
+note-invoker-must-bid = Se os outros passarem, o jogador Rá precisa dar um lance.
+note-all-pass-keeps = Se todos passarem, as peças continuam na faixa.
+note-all-pass-loses = Se todos passarem, as peças saem do jogo.
+
+act-draw = Retirar
+act-invoke = Invocar Rá
+act-gods = Deuses
+act-bid = Lance { $sun }
+act-pass = Passar
+act-done = Pronto
+draw-note = { $count ->
+    [one] { $count } espaço livre; { $chance } Rá
+   *[other] { $count } espaços livres; { $chance } Rá
+}
+    .plain = { $count ->
+        [one] { $count } espaço livre
+       *[other] { $count } espaços livres
+    }
+invoke-note = se os outros passarem, você precisa dar um lance
+    .full = você pode passar; então as peças se perdem
+gods-note = { $count ->
+    [one] troque seu deus por uma peça da faixa
+   *[other] { $count } peças de deus para trocar
+}
+why-not-draw = a faixa está cheia: gaste um deus ou invoque Rá
+not-now = agora não
+why-not-gods = você não tem peça de deus
+why-not-gods-track = nenhuma peça da faixa pode ser pega
+bid-topped = pode ser superado por { $who }
+bid-untopped = ninguém pode superar
+bid-receive = recebe { $sun }, virado até a próxima era
+    .short = recebe { $sun }
+choose-god = Que peça você pega?
+choose-discard = Que peça você entrega?
+
+log-disaster = { TILE($tile) }: { $player } perde { $tiles }
+log-disaster-removed = { $player } gasta uma peça de deus e remove a peça { TILE($tile, form: "of") }
+log-undone = { $count ->
+    [one] { $player } desfaz { $count } decisão
+   *[other] { $player } desfaz { $count } decisões
+}
+log-empty = Ainda não aconteceu nada.
+looking-back = Você vê a mesa após a jogada { $move }
+    .return = Voltar ao jogo
+you-are-away = A mesa joga por você.
+    .return = Retomar meu lugar
+chat = Conversa
+chat-empty = Ninguém disse nada ainda.
+chat-write = Diga algo
+chat-send = Enviar
+handover = { $player }, é sua vez
+    .ready = Estou aqui
+
+sheet-title = O Sol se põe
+sheet-why-ra = A faixa de Rá está cheia.
+sheet-why-suns = Todos os discos de Sol estão virados para baixo.
+sheet-lost = { $count ->
+    [one] { $count } peça da faixa se perde.
+   *[other] { $count } peças da faixa se perdem.
+}
+sheet-epoch = Esta era
+sheet-stays = Fica com você
+sheet-leaves = Sai do jogo
+sheet-suns = Os Sóis despertam
+sheet-begins = { $player } começa a próxima era.
+game-over = O jogo acabou
+end-winner = { $player } vence
+graph-title = Pontos ao longo do jogo
+seal-title = A bolsa lacrada
+seal-lead = A ordem de todas as peças foi fixada antes da primeira jogada. Seu navegador pode conferir agora.
+seal-verify = Abrir e conferir
+seal-good = Cada peça veio como foi lacrada.
+seal-bad = Isto não confere com o lacre.
+record-keep = Guardar o registro
+back-to-table = Voltar à mesa
+rematch-ready = A nova mesa está pronta
+undo-why-not = Uma peça retirada não pode voltar.
+undo-agree = Concordar
+undo-refuse = Recusar
+link-device = Abrir meu lugar em outro aparelho
+link-watch = Link para espectadores
+clock-left = Tempo restante
+clock-left-days = { $count ->
+    [one] { $count } dia
+   *[other] { $count } dias
+}

@@ -1,0 +1,51 @@
+reason-unreachable = Сервер не отвечает.
+reason-unreadable = Это невозможно прочитать: { $what }
+reason-too-large = Это слишком велико.
+reason-slow-down = { $seconds ->
+    [one] Слишком много сразу: попробуйте через { $seconds } секунду.
+    [few] Слишком много сразу: попробуйте через { $seconds } секунды.
+   *[other] Слишком много сразу: попробуйте через { $seconds } секунд.
+}
+reason-foreign-origin = Запросы с этого адреса не принимаются.
+reason-not-found = Здесь ничего такого нет.
+reason-wrong-method = Этот адрес не знает такого метода.
+reason-broken = На сервере что-то пошло не так. Ничего не изменено.
+reason-shutting-down = Сервер сейчас перезапустится; игра скоро продолжится.
+reason-no-such-table = Такого стола нет.
+reason-no-such-game = Такой игры нет.
+reason-bad-rules = Из таких правил игры не выйдет: { $what }
+reason-bad-seats = Из таких мест стола не выйдет: { $what }
+reason-bad-name = В имени от 1 до { $most } видимых знаков.
+reason-bad-bot = Этот бот не может здесь сидеть: { $what }
+reason-not-open = Этот стол больше не ждет игроков.
+reason-not-playing = За этим столом игра не идет.
+reason-seats-open = { $count ->
+    [one] Еще { $count } место свободно.
+    [few] Еще { $count } места свободны.
+   *[other] Еще { $count } мест свободны.
+}
+reason-seat-taken = Это место занято.
+reason-table-full = Все места заняты.
+reason-invite-needed = К этому столу нужно приглашение.
+reason-link-spent = Эта ссылка уже не действует.
+reason-not-host = Это может сделать только хозяин стола.
+reason-not-seated = Это может сделать только тот, кто сидит за столом.
+reason-not-watching = Стол видят только те, кто за ним сидит или имеет ссылку зрителя.
+reason-bad-nonce = Добавка к случаю содержит от 1 до 64 букв, цифр, - или _.
+reason-not-over = Игра еще идет.
+reason-closed = Этот стол закрыт.
+reason-stale = Стол уже ушел вперед.
+reason-ahead = Стол туда еще не дошел.
+reason-not-your-turn = Сейчас решает другой игрок.
+reason-illegal = Сейчас так нельзя.
+reason-spectator = Зрители не могут играть.
+reason-over = Игра окончена.
+reason-undo-nothing = Нечего отменять.
+reason-undo-too-far = Открытый тайл нельзя вернуть.
+reason-undo-none-asked = Никто не просил отменить ход.
+reason-chat-off = За этим столом нет чата.
+reason-muted = Хозяин отключил ваш голос.
+reason-bad-text = В сообщении от 1 до { $most } видимых знаков.
+reason-bad-record = Эту запись невозможно воспроизвести: { $what }
+reason-too-slow = Чтение заняло слишком много времени.
+reason-no-such-move = В этой игре ходы от 0 до { $last }.

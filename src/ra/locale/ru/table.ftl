@@ -1,0 +1,179 @@
+page-table = Стол
+you = Вы
+centre = центр
+close = Закрыть
+nothing = ничего
+actions = Ваши действия
+the-others = Остальные игроки
+auction-track = Дорожка аукциона
+space-free = свободное место
+epoch-number = Эпоха { $n }
+    .of = из III
+ra-track = Дорожка Ра: { $filled } из { $length }
+ra-more = еще { $count }
+    .rest = до конца эпохи
+bag-count = в мешочке
+chance-of-ra = следующий Ра: { $chance }
+centre-sun = солнце в центре
+    .to = победителю
+tableau-of = Тайлы игрока { $player }
+fame = Слава
+    .floor = никогда не меньше нуля
+fame-count = { $count ->
+    [one] { $count } очко
+    [few] { $count } очка
+   *[other] { $count } очков
+}
+kinds = { $count ->
+    [one] { $count } вид
+    [few] { $count } вида
+   *[other] { $count } видов
+}
+river-dry = сухо
+take-tile = Взять тайл { TILE($tile, form: "of") }
+
+worth-title = Чего стоят эти тайлы
+worth-epoch = эта эпоха
+worth-end = конец игры
+worth-nothing = Эти тайлы ничего не меняют.
+worth-empty = Дорожка аукциона пуста.
+would-be-lost = { $count ->
+    [one] пропадет { $count } тайл
+    [few] пропадут { $count } тайла
+   *[other] пропадут { $count } тайлов
+}
+line-gods = Боги
+    .how = по 2
+line-gold = Золото
+    .how = по 3
+line-pharaohs = Фараоны
+    .how = больше всех +5, меньше всех −2
+line-river = Река
+    .how = 1 за тайл, если есть Разлив
+line-civilization = Технологии
+    .how = 3, 4, 5 видов: 5, 10, 15; ни одного −5
+line-monuments = Монументы
+    .how = виды, а также три и больше одинаковых
+line-suns = Солнца
+    .how = наибольшая сумма +5, наименьшая −5
+
+ladder-title = Лестница солнц
+ladder-to-beat = перебить: { $sun }
+rung-open = { $sun }, { $player }: еще можно поставить
+rung-high = { $sun }, { $player }: наибольшая ставка
+rung-low = { $sun }, { $player }: слишком мало
+rung-acted = { $sun }, { $player }: решение уже принято
+rung-spent = { $sun }, { $player }: лицом вниз
+rung-centre = { $sun }: в центре
+safe-bid = Ваша наименьшая надежная ставка: { $sun }.
+safe-bid-none = Любую вашу ставку еще можно перебить.
+no-bid = Ни одно ваше солнце не достаточно велико.
+
+auction-drawn = { $player } открывает Ра
+auction-invoked = { $player } призывает Ра
+state-passed = пас
+state-bid = ставка { $sun }
+state-ra-player = игрок Ра, последний
+state-can-bid = до { $sun }
+state-decides = выбирает
+suns-open = { $count ->
+    [0] без солнц
+   *[other] солнца { $suns }
+}
+seat-away = отсутствие
+
+note-next-ra-ends-epoch = Следующий Ра завершает эпоху: аукциона не будет, а тайлы с дорожки пропадут.
+note-track-full = Дорожка заполнена: используйте тайл Бога или призовите Ра.
+note-must-bid = Остальные спасовали: ставка обязательна.
+note-invoker-must-bid = Если остальные спасуют, игрок Ра обязан сделать ставку.
+note-all-pass-keeps = Если все спасуют, тайлы останутся на дорожке.
+note-all-pass-loses = Если все спасуют, тайлы выйдут из игры.
+
+act-draw = Открыть
+act-invoke = Призвать Ра
+act-gods = Боги
+act-bid = Ставка { $sun }
+act-pass = Пас
+act-done = Готово
+draw-note = { $count ->
+    [one] { $count } свободное место; { $chance } Ра
+    [few] { $count } свободных места; { $chance } Ра
+   *[other] { $count } свободных мест; { $chance } Ра
+}
+    .plain = { $count ->
+        [one] { $count } свободное место
+        [few] { $count } свободных места
+       *[other] { $count } свободных мест
+    }
+invoke-note = если остальные спасуют, ставка обязательна
+    .full = можно спасовать; тогда тайлы пропадут
+gods-note = { $count ->
+    [one] отдайте Бога за тайл с дорожки
+    [few] { $count } тайла Бога для обмена
+   *[other] { $count } тайлов Бога для обмена
+}
+why-not-draw = дорожка заполнена: Бог или призыв Ра
+not-now = не сейчас
+why-not-gods = у вас нет тайла Бога
+why-not-gods-track = с дорожки нечего взять
+bid-topped = может перебить { $who }
+bid-untopped = никто не перебьет
+bid-receive = получите { $sun }, лицом вниз до следующей эпохи
+    .short = получите { $sun }
+choose-god = Какой тайл берете?
+choose-discard = Какой тайл отдаете?
+
+log-disaster = { TILE($tile) }: { $player } теряет { $tiles }
+log-disaster-removed = { $player } использует тайл Бога и убирает тайл { TILE($tile, form: "of") }
+log-undone = { $count ->
+    [one] { $player } отменяет { $count } решение
+    [few] { $player } отменяет { $count } решения
+   *[other] { $player } отменяет { $count } решений
+}
+log-empty = Пока ничего не произошло.
+looking-back = Вы видите стол после хода { $move }
+    .return = Вернуться к игре
+you-are-away = За вас играет стол.
+    .return = Вернуть мое место
+chat = Чат
+chat-empty = Пока никто ничего не сказал.
+chat-write = Напишите что-нибудь
+chat-send = Отправить
+handover = { $player }, ваш ход
+    .ready = Я здесь
+
+sheet-title = Солнце садится
+sheet-why-ra = Дорожка Ра заполнена.
+sheet-why-suns = Все солнца лежат лицом вниз.
+sheet-lost = { $count ->
+    [one] Пропадает { $count } тайл с дорожки.
+    [few] Пропадают { $count } тайла с дорожки.
+   *[other] Пропадают { $count } тайлов с дорожки.
+}
+sheet-epoch = Эта эпоха
+sheet-stays = Остается у вас
+sheet-leaves = Выходит из игры
+sheet-suns = Солнца открываются
+sheet-begins = Следующую эпоху начинает { $player }.
+game-over = Игра окончена
+end-winner = Побеждает { $player }
+graph-title = Слава в течение игры
+seal-title = Запечатанный мешочек
+seal-lead = Порядок всех тайлов определен до первого хода. Браузер может сейчас это проверить.
+seal-verify = Открыть и проверить
+seal-good = Каждый тайл пришел так, как запечатано.
+seal-bad = Это не сходится с печатью.
+record-keep = Сохранить запись
+back-to-table = К столу
+rematch-ready = Новый стол готов
+undo-why-not = Открытый тайл нельзя вернуть.
+undo-agree = Согласиться
+undo-refuse = Отказать
+link-device = Открыть мое место на другом устройстве
+link-watch = Ссылка для зрителей
+clock-left = Осталось времени
+clock-left-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дня
+   *[other] { $count } дней
+}

@@ -1,0 +1,51 @@
+reason-unreachable = Сервер не відповідає.
+reason-unreadable = Це неможливо прочитати: { $what }
+reason-too-large = Це завелике.
+reason-slow-down = { $seconds ->
+    [one] Забагато за раз: спробуйте за { $seconds } секунду.
+    [few] Забагато за раз: спробуйте за { $seconds } секунди.
+   *[other] Забагато за раз: спробуйте за { $seconds } секунд.
+}
+reason-foreign-origin = Запити з цієї адреси не приймаються.
+reason-not-found = Тут нічого такого немає.
+reason-wrong-method = Ця адреса не знає такого методу.
+reason-broken = На сервері щось пішло не так. Нічого не змінено.
+reason-shutting-down = Сервер зараз перезапуститься; гра скоро продовжиться.
+reason-no-such-table = Такого столу немає.
+reason-no-such-game = Такої гри немає.
+reason-bad-rules = Із таких правил гри не вийде: { $what }
+reason-bad-seats = Із таких місць столу не вийде: { $what }
+reason-bad-name = Ім’я має від 1 до { $most } видимих символів.
+reason-bad-bot = Цей бот не може тут сидіти: { $what }
+reason-not-open = Цей стіл більше не чекає на гравців.
+reason-not-playing = За цим столом не йде гра.
+reason-seats-open = { $count ->
+    [one] Ще { $count } місце вільне.
+    [few] Ще { $count } місця вільні.
+   *[other] Ще { $count } місць вільні.
+}
+reason-seat-taken = Це місце зайняте.
+reason-table-full = Усі місця зайняті.
+reason-invite-needed = До цього столу потрібне запрошення.
+reason-link-spent = Це посилання вже не діє.
+reason-not-host = Це може зробити лише господар столу.
+reason-not-seated = Це може зробити лише той, хто сидить за столом.
+reason-not-watching = Стіл бачать лише ті, хто за ним сидить або має посилання глядача.
+reason-bad-nonce = Додаток до випадку має від 1 до 64 літер, цифр, - або _.
+reason-not-over = Гра ще триває.
+reason-closed = Цей стіл закрито.
+reason-stale = Стіл уже пішов далі.
+reason-ahead = Стіл туди ще не дійшов.
+reason-not-your-turn = Зараз вирішує інший гравець.
+reason-illegal = Зараз так не можна.
+reason-spectator = Глядачі не можуть грати.
+reason-over = Гру завершено.
+reason-undo-nothing = Нема чого скасовувати.
+reason-undo-too-far = Витягнуту плитку не можна повернути.
+reason-undo-none-asked = Ніхто не просив скасувати хід.
+reason-chat-off = За цим столом немає чату.
+reason-muted = Господар вимкнув ваш голос.
+reason-bad-text = Повідомлення має від 1 до { $most } видимих символів.
+reason-bad-record = Цей запис неможливо відтворити: { $what }
+reason-too-slow = Читання тривало надто довго.
+reason-no-such-move = У цій грі ходи від 0 до { $last }.

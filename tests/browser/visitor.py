@@ -1,0 +1,91 @@
+"""Somebody with a browser, at our pages."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+DRIVER: Final = (Path(__file__).parent / "driver.js").read_text()
+DESKTOP: Final = (1280, 800)
+PHONE: Final = (360, 740)
+
+
+class Visitor:
+    """A page of their own, with a language, a screen and a theme; whatever the page complains of is noted."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.complaints: list[str] = []
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(self.address + path)
+
+    def play_now(self, players: int = 3, bot: str = "greedy") -> str:
+        """Two clicks to the first move: this is the first. The table's id."""
+        self.go()
+        self.page.wait_for_selector(f".field select option[value={bot}]", state="attached")
+        self.page.check(f"input[name=players][value='{players}']", force=True)
+        self.page.select_option(".field select", bot)
+        self.page.click(".playcard .goon")
+        return self.at_table()
+
+    def at_table(self) -> str:
+        self.page.wait_for_selector(".table")
+        return self.page.url.rsplit("/", 1)[1]
+
+    def make_table(self, order: dict[str, Any]) -> str:
+        """By the page's own origin, so that the cookie is this browser's."""
+        self.go("/settings")
+        asked = """async order => (await (await fetch("/api/tables", {method: "POST", body: order,
+            headers: {"content-type": "application/json"}})).json()).table.id"""
+        table = str(self.page.evaluate(asked, json.dumps(order)))
+        self.go(f"/t/{table}")
+        return table
+
+    def play_on(self, seed: int = 1, most: int = 10_000) -> list[tuple[int, list[str]]]:
+        """Plays by the controls of the page; what was offered at each move."""
+        self.page.evaluate(DRIVER)
+        return [(move, offered) for move, offered in self.page.evaluate(f"drive({seed}, {most})")]
+
+    def begin_to_play(self, seed: int) -> None:
+        """The same without waiting for the end."""
+        self.page.evaluate(DRIVER)
+        self.page.evaluate(f"void (window.played = drive({seed}).then(() => 'done', error => String(error)))")
+
+    def ended(self) -> str:
+        return str(self.page.evaluate("window.played"))
+
+    def ask(self, path: str) -> Any:
+        return self.page.evaluate("async path => (await fetch(path)).json()", path)
+
+    def ask_header(self, asset: str) -> str:
+        """How a file of the pages is packed."""
+        asked = "async path => (await fetch(path, {cache: 'reload'})).headers.get('content-encoding')"
+        return str(self.page.evaluate(asked, f"/assets/{asset}"))
+
+
+@contextmanager
+def visiting(
+    browser: Browser, address: str, language: str = "en", screen: tuple[int, int] = DESKTOP, theme: str = "light"
+) -> Iterator[Visitor]:
+    context = browser.new_context(
+        viewport={"width": screen[0], "height": screen[1]},
+        locale=language,
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce",
+        has_touch=screen == PHONE,
+    )
+    try:
+        yield Visitor(context.new_page(), address)
+    finally:
+        context.close()

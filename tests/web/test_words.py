@@ -1,0 +1,140 @@
+"""The words of the pages: complete in five languages, none left over, and every sentence can be said."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+from ra.bots import BOTS
+from ra.engine.tiles import NAMES
+from ra.server.reasons import SENTENCES
+
+ROOT: Final = Path(__file__).parent.parent.parent
+LOCALE: Final = ROOT / "src" / "ra" / "locale"
+LANGUAGES: Final = ("en", "pl", "uk", "ru", "pt-BR")
+COUNTS: Final = (0, 1, 2, 3, 4, 5, 8, 11, 12, 14, 21, 22, 25, 101, 111, 112)
+LINES: Final = ("gods", "gold", "pharaohs", "river", "civilization", "monuments", "suns")
+RUNGS: Final = ("open", "high", "low", "acted", "spent", "centre")
+NOTES: Final = (
+    "next-ra-ends-epoch", "track-full", "must-bid", "invoker-must-bid", "all-pass-keeps", "all-pass-loses",
+)  # fmt: skip
+FAMILIES: Final = {
+    "tile-": {*NAMES, "civilization", "monument"},
+    "reason-": {*SENTENCES, "unreachable"},
+    "bot-name-": {str(seat) for seat in range(1, 6)},
+    "bot-": set(BOTS),
+    "line-": set(LINES),
+    "rung-": set(RUNGS),
+    "note-": set(NOTES),
+    "lesson-step-": {str(step) for step in range(1, 13)},
+}
+"""Messages whose names are put together: `tile-${tile}`."""
+
+
+@cache
+def messages(language: str) -> dict[str, ast.Message]:
+    found: dict[str, ast.Message] = {}
+    for file in sorted((LOCALE / language).glob("*.ftl")):
+        for entry in FluentParser().parse(file.read_text()).body:
+            assert not isinstance(entry, ast.Junk), f"{file}: {entry.content}"
+            if isinstance(entry, ast.Message):
+                assert entry.id.name not in found, f"{file}: {entry.id.name} twice"
+                found[entry.id.name] = entry
+    return found
+
+
+@cache
+def said() -> frozenset[str]:
+    """Every message that the pages can say."""
+    text = "\n".join(
+        path.read_text() for path in (ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte")
+    )
+    known = set(re.findall(r"""["'`]([a-z]+(?:-[a-z0-9]+)*(?:\.[a-z]+)?)["'`]""", text))
+    for head, tails in FAMILIES.items():
+        assert f"`{head}${{" in text, f"nothing says {head}... any more"
+        known |= {head + tail.replace("_", "-") for tail in tails}
+    return frozenset(known)
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_messages(language: str) -> None:
+    assert set(messages(language)) == set(messages("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_same_parts(language: str) -> None:
+    """Tiles have the cases that their language needs; every other message has the same parts everywhere."""
+    for name, message in messages(language).items():
+        if not name.startswith("tile-"):
+            theirs, ours = ({part.id.name for part in one.attributes} for one in (message, messages("en")[name]))
+            assert theirs == ours, name
+
+
+def test_every_message_that_is_said_exists() -> None:
+    text = "\n".join(path.read_text() for path in (ROOT / "web" / "src").rglob("*.svelte"))
+    direct = set(re.findall(r"""\bsay\(\s*["']([^"']+)["']""", text))
+    families = {head + tail.replace("_", "-") for head, tails in FAMILIES.items() for tail in tails}
+    missing = {name.split(".")[0] for name in direct | families} - set(messages("en"))
+    assert not missing
+
+
+def test_no_message_is_left_over() -> None:
+    names = {name.split(".")[0] for name in said()}
+    assert set(messages("en")) - names == set()
+
+
+class Variables(Visitor):
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
+        self.names.add(node.id.name)
+
+
+def variables(message: ast.Message) -> set[str]:
+    found = Variables()
+    found.visit(message)
+    return found.names
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_uses_the_same_facts(language: str) -> None:
+    """Plural forms may need the count where English does not."""
+    for name, message in messages(language).items():
+        ours, theirs = variables(messages("en")[name]), variables(message)
+        assert theirs - {"count"} == ours - {"count"}, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_can_be_said(language: str) -> None:
+    bundle = bundle_of(language)
+    for name, message in messages(language).items():
+        words = dict.fromkeys(variables(message), "7") | {"tile": "step_pyramid", "kind": "civilization"}
+        patterns = [bundle.get_message(name).value, *bundle.get_message(name).attributes.values()]
+        for pattern in filter(None, patterns):
+            for count in COUNTS if "count" in words else (1,):
+                text, errors = bundle.format_pattern(pattern, words | {"count": count, "n": 1})
+                assert not errors, f"{language} {name}: {errors}"
+                assert str(text).strip(), f"{language} {name}"
+                assert "{" not in str(text), f"{language} {name}: {text}"
+
+
+def bundle_of(language: str) -> FluentBundle:
+    functions: dict[str, Any] = {"TILE": lambda *args, **form: tile(bundle, *args, **form)}
+    bundle: FluentBundle = FluentBundle([language], use_isolating=False, functions=functions)
+    for file in sorted((LOCALE / language).glob("*.ftl")):
+        bundle.add_resource(FluentResource(file.read_text()))
+    return bundle
+
+
+def tile(bundle: FluentBundle, name: object, count: object = 1, form: object = "") -> str:
+    """As in the pages: the name of a tile in the form that a sentence needs."""
+    message = bundle.get_message(f"tile-{str(name).replace('_', '-')}")
+    pattern = message.attributes.get(str(form)) or message.value
+    assert pattern
+    return str(bundle.format_pattern(pattern, {"count": int(str(count))})[0])

@@ -1,0 +1,22 @@
+/** The whole game by keyboard: D draws, R invokes Ra, G opens the gods, 1 to 4 bid, P passes or ends. */
+import { allows, legalBids, type Scene } from "./scene";
+
+const PLAIN: Record<string, string[]> = { d: ["draw"], r: ["invoke"], p: ["pass", "done"] };
+
+export function pressed(event: KeyboardEvent, scene: Scene, busy: boolean, gods: (open: boolean) => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || busy || !scene.mine || isTyping(event.target)) return;
+  const key = event.code.startsWith("Key") ? event.code.slice(3).toLowerCase() : event.key;
+  if (key === "g") return gods(true);
+  if (key === "Escape") return gods(false);
+  const action = PLAIN[key]?.find((one) => allows(scene.frame, one)) ?? bidOf(scene, key);
+  if (action) scene.act(action);
+}
+
+function bidOf(scene: Scene, key: string): string | undefined {
+  const sun = /^[1-9]$/.test(key) ? legalBids(scene.frame)[Number(key) - 1] : undefined;
+  return sun === undefined ? undefined : `bid ${sun}`;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, [role=dialog], dialog") !== null;
+}

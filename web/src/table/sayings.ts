@@ -1,0 +1,86 @@
+/** What the table says to the person in front of it: what is going on, whose call it is, what to watch out for. */
+import { say } from "../words/words.svelte";
+import { legalBids, named, type Scene } from "./scene";
+import { struckBy, tellAll } from "./telling";
+
+export interface Sayings {
+  story: string;
+  /** What has been bid so far. */
+  bids: string;
+  call: string;
+}
+
+export function sayings(scene: Scene): Sayings {
+  return { story: story(scene), bids: bidsSoFar(scene), call: call(scene) };
+}
+
+function story(scene: Scene): string {
+  const { position, events } = scene.frame;
+  if (!position.auction) return tellAll(events.slice(-2), atTable(scene)).at(-1) ?? "";
+  const { ra_player, kind } = position.auction;
+  return `${say(kind === "drawn" ? "auction-drawn" : "auction-invoked", { player: named(scene, ra_player) })}.`;
+}
+
+function bidsSoFar(scene: Scene): string {
+  const said = Object.entries(scene.frame.position.auction?.bids ?? {}).map(([seat, sun]) => {
+    const player = named(scene, Number(seat));
+    return sun === null ? say("log-pass", { player }) : say("log-bid", { player, sun });
+  });
+  return said.map((sentence) => `${sentence}.`).join(" ");
+}
+
+function call(scene: Scene): string {
+  const { phase, decides, position } = scene.frame;
+  if (decides === null) return say("game-over");
+  const player = named(scene, decides);
+  const debt = position.owed?.[0];
+  if (debt) return say("must-discard", { player, count: debt.tiles, kind: struckBy(debt.disaster) });
+  if (!scene.mine) return say("waiting-for", { player });
+  return say(phase === "bidding" ? "ui-your-bid" : "ui-your-turn");
+}
+
+const atTable = (scene: Scene) => ({ guests: scene.guests, ra_limit: scene.frame.ra_limit });
+
+/** What should not be overlooked. */
+export function warning(scene: Scene): string {
+  const note = scene.aids ? scene.frame.lens?.notes[0] : undefined;
+  if (!note || (note !== "next_ra_ends_epoch" && !scene.mine)) return "";
+  return say(`note-${note.replaceAll("_", "-")}`);
+}
+
+/** Who can still answer, and the cheapest bid that is safe. */
+export function ladderNote(scene: Scene): string {
+  const lens = scene.frame.lens;
+  if (!lens || !scene.mine) return "";
+  const safe = lens.safe[scene.me];
+  if (safe != null) return say("safe-bid", { sun: safe });
+  if (scene.frame.phase !== "bidding") return "";
+  return legalBids(scene.frame).length ? say("safe-bid-none") : say("no-bid");
+}
+
+export interface SeatState {
+  long: string;
+  note: string;
+  short: string;
+  loud: boolean;
+}
+
+/** What somebody at the table is doing. */
+export function stateOf(scene: Scene, seat: number): SeatState {
+  const { position, decides } = scene.frame;
+  const player = position.players[seat];
+  const suns = say("suns-open", { suns: player?.suns.join(", ") ?? "", count: player?.suns.length ?? 0 });
+  const bid = position.auction?.bids[String(seat)];
+  if (bid === null) return quiet(say("state-passed"));
+  if (bid !== undefined) return { long: say("state-bid", { sun: bid }), short: say("state-bid", { sun: bid }), note: "", loud: true };
+  const role = position.auction?.ra_player === seat ? say("state-ra-player") : "";
+  const best = Math.max(0, ...openSuns(scene, seat));
+  const note = scene.aids && position.auction && best ? say("state-can-bid", { sun: best }) : "";
+  if (decides === seat) return { long: say("state-decides"), short: say("state-decides"), note: role || note, loud: false };
+  return { long: role, note, short: role || suns, loud: false };
+}
+
+const quiet = (text: string): SeatState => ({ long: text, short: text, note: "", loud: false });
+
+const openSuns = (scene: Scene, seat: number): number[] =>
+  (scene.frame.lens?.ladder ?? []).filter(([, owner, status]) => owner === seat && status === "open").map(([sun]) => sun);

@@ -1,0 +1,92 @@
+/** What the table shows: a frame, who sits there, and what the person at this screen may do. It judges nothing. */
+import type { Frame, PlayerView, SeatView } from "../wire/types";
+import { say } from "../words/words.svelte";
+
+export interface Guest {
+  seat: number;
+  name: string;
+  kind: SeatView["kind"];
+  bot: string | null;
+  away: boolean;
+  here: boolean;
+}
+
+export interface Scene {
+  frame: Frame;
+  guests: Guest[];
+  /** Whose tableau lies in front. */
+  me: number;
+  /** Somebody at this screen plays; otherwise they watch. */
+  seated: boolean;
+  /** The person at this screen decides now. */
+  mine: boolean;
+  /** The aids are wanted, and the table allows them. */
+  aids: boolean;
+  act: (action: string) => void;
+}
+
+export type LineName = "gods" | "gold" | "pharaohs" | "river" | "civilization" | "monuments" | "suns";
+
+export const EPOCH_LINES: readonly LineName[] = ["gods", "gold", "pharaohs", "river", "civilization"];
+export const LINES: readonly LineName[] = [...EPOCH_LINES, "monuments", "suns"];
+export const CIVILIZATION = ["agriculture", "art", "astronomy", "religion", "writing"] as const;
+export const MONUMENTS = [
+  "fortress", "obelisk", "palace", "pyramid", "sphinx", "statue", "step_pyramid", "temple",
+] as const;
+const DISASTERS = ["funeral", "drought", "unrest", "earthquake"];
+const FACES = ["thoth", "sobek", "hathor", "isis", "sekhmet", "ptah", "osiris", "seshat"];
+/** The picture that stands for a line of the score. */
+export const PICTURES: Record<LineName, string> = {
+  gods: "t-god", gold: "t-gold", pharaohs: "t-pharaoh", river: "t-nile", civilization: "t-writing",
+  monuments: "t-pyramid", suns: "sun",
+};
+
+export const isDisaster = (tile: string): boolean => DISASTERS.includes(tile);
+
+/** The picture of a tile. Gods are equal in the rules, and each space of the track has a face of its own for them. */
+export function picture(tile: string, space?: number): string {
+  return tile === "god" && space !== undefined ? `t-god_${FACES[space % FACES.length]}` : `t-${tile}`;
+}
+
+export const held = (player: PlayerView, tile: string): number => player.tiles[tile] ?? 0;
+export const heldOf = (player: PlayerView, tiles: readonly string[]): number =>
+  tiles.reduce((sum, tile) => sum + held(player, tile), 0);
+export const kindsOf = (player: PlayerView, tiles: readonly string[]): number =>
+  tiles.filter((tile) => held(player, tile)).length;
+
+/** The tiles for which a word is legal now: `wordsFor(frame, "god")`. */
+export function choices(frame: Frame, verb: "god" | "discard"): string[] {
+  return frame.legal.filter((action) => action.startsWith(`${verb} `)).map((action) => action.slice(verb.length + 1));
+}
+
+export const legalBids = (frame: Frame): number[] =>
+  frame.legal.filter((action) => action.startsWith("bid ")).map((action) => Number(action.slice(4)));
+
+export const allows = (frame: Frame, action: string): boolean => frame.legal.includes(action);
+
+/** Names may be written from right to left: what stands around them must not be turned with them. */
+const TURNED = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+export function named(scene: Pick<Scene, "guests">, seat: number): string {
+  const name = scene.guests[seat]?.name ?? String(seat + 1);
+  return TURNED.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+export const letter = (name: string): string => ([...name.trim()][0] ?? "?").toLocaleUpperCase();
+
+/** People as they call themselves; bots have names of their own, so that they can be told apart. */
+export function guestsOf(seats: readonly SeatView[], here: readonly boolean[] = []): Guest[] {
+  return seats.map((seat) => ({
+    seat: seat.seat,
+    name: seat.kind === "bot" ? say(`bot-name-${seat.seat + 1}`) : (seat.name ?? say("seat-open")),
+    kind: seat.kind,
+    bot: seat.bot,
+    away: seat.away,
+    here: here[seat.seat] ?? true,
+  }));
+}
+
+/** The seats after mine, in the order of play; all seats for those who watch are those after the one in front. */
+export function others(scene: Scene): number[] {
+  const players = scene.frame.position.players.length;
+  return Array.from({ length: players - 1 }, (_, place) => (scene.me + place + 1) % players);
+}

@@ -1,0 +1,89 @@
+/** What happened, in sentences: one line an event, for the log, the live region and the barge. */
+import type { Frame, ToldMove } from "../wire/types";
+import { say } from "../words/words.svelte";
+import { named, type Guest } from "./scene";
+
+export type Event = Frame["events"][number];
+type Told = { [Kind in Event["kind"]]: (event: Extract<Event, { kind: Kind }>, at: Table) => string };
+
+/** Whose names are told, and how long the Ra track is. */
+export interface Table {
+  guests: Guest[];
+  ra_limit: number;
+}
+
+const TOLD: Told = {
+  tile_drawn: ({ seat, tile }, at) => say(tile === "ra" ? "log-draw-ra" : "log-draw", { player: named(at, seat), tile }),
+  auction_opened: ({ seat, auction }, at) => (auction === "drawn" ? "" : say("log-invoke", { player: named(at, seat) })),
+  bid_made: ({ seat, sun }, at) => say("log-bid", { player: named(at, seat), sun }),
+  passed: ({ seat }, at) => say("log-pass", { player: named(at, seat) }),
+  lot_won: ({ seat, tiles, paid, received }, at) => {
+    const player = named(at, seat);
+    const won = say("log-win", { player, count: tiles.length, sun: paid });
+    return `${won}. ${say("log-sun-swap", { player, bid: paid, taken: received })}`;
+  },
+  track_kept: () => say("log-nobody-keeps"),
+  track_discarded: ({ tiles }) => say("log-nobody-discards", { count: tiles.length }),
+  god_spent: ({ seat, tile }, at) => say("log-god-take", { player: named(at, seat), tile }),
+  swaps_ended: () => "",
+  disaster_struck: ({ seat, disaster, lost, owed }, at) => {
+    const player = named(at, seat);
+    if (owed) return say("must-discard", { player, count: owed, kind: struckBy(disaster) });
+    if (!lost.length) return say("log-disaster-nothing", { tile: disaster, player });
+    return say("log-disaster", { tile: disaster, player, tiles: list(lost) });
+  },
+  disaster_removed: ({ seat, disaster }, at) => say("log-disaster-removed", { player: named(at, seat), tile: disaster }),
+  tile_discarded: ({ seat, tile, also }, at) =>
+    [tile, ...also].map((one) => say("log-discard", { player: named(at, seat), count: 1, kind: one })).join(". "),
+  epoch_ended: ({ epoch, why }) => say(why === "ra" ? "epoch-ends-ra" : "epoch-ends-suns", { n: epoch }),
+  epoch_scored: ({ epoch, points }, at) =>
+    [say("epoch-scored", { n: epoch }), ...points.map((lines, seat) => gained(named(at, seat), lines))].join(". "),
+  tiles_given_up: () => "",
+  epoch_began: ({ epoch }) => say("epoch-begins", { n: epoch }),
+  game_over: ({ winner, scores, tied, sun }, at) => {
+    const player = named(at, winner);
+    const won = say("game-won", { player, count: scores[winner] ?? 0 });
+    return tied.length > 1 ? `${won}. ${say("game-won-tiebreak", { player, sun })}` : won;
+  },
+  undone: ({ seat, moves }, at) => say("log-undone", { player: named(at, seat), count: moves }),
+};
+
+/** One event as a sentence; some need no words. */
+export function tell(event: Event, at: Table): string {
+  return (TOLD[event.kind] as (event: Event, at: Table) => string)(event, at);
+}
+
+export function tellAll(events: readonly Event[], at: Table): string[] {
+  return events.map((event) => tell(event, at)).filter(Boolean);
+}
+
+/** What a disaster takes from a player who must choose. */
+export const struckBy = (disaster: string): string => (disaster === "earthquake" ? "monument" : "civilization");
+
+/** Names of tiles, counted and in a row. */
+export function list(tiles: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const tile of tiles) counts.set(tile, (counts.get(tile) ?? 0) + 1);
+  const name = (tile: string) => say(`tile-${tile.replace("_", "-")}`);
+  return [...counts].map(([tile, count]) => (count > 1 ? `${count} × ${name(tile)}` : name(tile))).join(", ");
+}
+
+function gained(player: string, lines: object): string {
+  const count = Object.values(lines).reduce((sum: number, points: number) => sum + points, 0);
+  return count < 0 ? say("score-loss", { player, count: -count }) : say("score-gain", { player, count });
+}
+
+export interface LogEntry {
+  move: number;
+  events: Event[];
+}
+
+/** The log with a frame that has just come: it goes on, or begins again where decisions were taken back. */
+export function grown(log: readonly LogEntry[], frame: Frame): LogEntry[] {
+  const before = log.filter((entry) => entry.move < frame.move || (entry.move === frame.move && isUndo(frame)));
+  return frame.events.length ? [...before, { move: frame.move, events: frame.events }] : [...before];
+}
+
+const isUndo = (frame: Frame): boolean => frame.events.some((event) => event.kind === "undone");
+
+export const asLog = (moves: readonly ToldMove[]): LogEntry[] => moves.map(({ move, events }) => ({ move, events }));

@@ -1,0 +1,162 @@
+/** The connection to a table: it heals itself, and what was not answered is sent again with the same id. */
+import type {
+  Changed, Frame, FromClient, Opened, Presence, Reason, Said, TableView, ToClient, Welcome,
+} from "./types";
+
+export type Health = "connecting" | "open" | "broken" | "refused";
+type Submission = Extract<FromClient, { id: string }>;
+type Order<Kind> = Kind extends { id: string } ? Omit<Kind, "id"> : Kind;
+
+const WAITS = [300, 700, 1500, 3000, 6000];
+const PULSE = 15_000;
+const POLICY_VIOLATION = 1008;
+
+export class Connection {
+  health = $state<Health>("connecting");
+  table = $state.raw<TableView | null>(null);
+  frame = $state.raw<Frame | null>(null);
+  seats = $state.raw<number[]>([]);
+  host = $state(false);
+  here = $state.raw<boolean[]>([]);
+  watching = $state(0);
+  chat = $state.raw<Said[]>([]);
+  opened = $state.raw<Opened | null>(null);
+  rematch = $state<string | null>(null);
+  refusal = $state.raw<Reason | null>(null);
+  /** How far the server's clock is ahead of ours, in milliseconds. */
+  ahead = $state(0);
+  /** A decision is on its way: nothing else can be decided until it is answered. */
+  deciding = $state(false);
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Submission>();
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  #closed = false;
+  #onFrame: (frame: Frame) => void;
+
+  constructor(readonly id: string, onFrame: (frame: Frame) => void = () => undefined) {
+    this.#onFrame = onFrame;
+    addEventListener("online", this.#tryNow);
+    document.addEventListener("visibilitychange", this.#tryNow);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener("online", this.#tryNow);
+    document.removeEventListener("visibilitychange", this.#tryNow);
+    clearTimeout(this.#timer);
+    clearInterval(this.#pulse);
+    this.#socket?.close();
+  }
+
+  /** Decides, at the frame that is on the screen. */
+  play(action: string): void {
+    if (this.deciding || !this.frame) return;
+    this.deciding = true;
+    this.send({ type: "play", sequence: this.frame.sequence, action });
+  }
+
+  send(order: Order<Submission>): void {
+    const submission = { ...order, id: freshId() } as Submission;
+    this.#waiting.set(submission.id, submission);
+    this.#transmit(submission);
+  }
+
+  #transmit(message: FromClient): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    const address = `${location.origin.replace(/^http/, "ws")}/api/tables/${this.id}/socket`;
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
+    socket.onclose = (event) => {
+      if (socket === this.#socket && !this.#closed) this.#broke(event.code);
+    };
+  }
+
+  #broke(code: number): void {
+    clearInterval(this.#pulse);
+    if (code === POLICY_VIOLATION && this.table === null && this.#failures >= 1) {
+      this.health = "refused";
+      return;
+    }
+    this.health = "broken";
+    const wait = WAITS[Math.min(this.#failures, WAITS.length - 1)] ?? 1000;
+    this.#failures += 1;
+    this.#timer = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  #tryNow = (): void => {
+    if (this.health !== "broken" || document.hidden) return;
+    clearTimeout(this.#timer);
+    this.#connect();
+  };
+
+  #hear(message: ToClient): void {
+    switch (message.type) {
+      case "welcome": return this.#welcomed(message);
+      case "frame": return this.#framed(message);
+      case "accepted": return this.#answered(message.id);
+      case "refused":
+        this.refusal = message.reason;
+        return this.#answered(message.id);
+      case "changed": return this.#changed(message);
+      case "presence": return this.#present(message);
+      case "said":
+        this.chat = [...this.chat, message];
+        return;
+      case "opened":
+        this.opened = message;
+        return;
+      case "rematch":
+        this.rematch = message.table;
+        return;
+      case "pong":
+        this.ahead = message.now - Date.now();
+    }
+  }
+
+  #welcomed(message: Welcome): void {
+    this.health = "open";
+    this.#failures = 0;
+    this.table = message.table;
+    this.seats = message.seats;
+    this.host = message.host;
+    this.rematch = message.table.rematch;
+    this.ahead = message.now - Date.now();
+    for (const submission of this.#waiting.values()) this.#transmit(submission);
+    clearInterval(this.#pulse);
+    this.#pulse = setInterval(() => this.#transmit({ type: "ping", at: Date.now() }), PULSE);
+  }
+
+  #framed(frame: Frame): void {
+    this.#onFrame(frame);
+    this.frame = frame;
+  }
+
+  #answered(id: string | null): void {
+    const submission = id === null ? undefined : this.#waiting.get(id);
+    if (id !== null) this.#waiting.delete(id);
+    if (id === null || submission?.type === "play") this.deciding = false;
+  }
+
+  #changed(message: Changed): void {
+    this.table = message.table;
+    this.rematch = message.table.rematch;
+  }
+
+  #present(message: Presence): void {
+    this.here = message.here;
+    this.watching = message.watching;
+  }
+}
+
+/** `crypto.randomUUID` is missing on plain http, and people do play at home over plain http. */
+function freshId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

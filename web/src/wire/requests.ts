@@ -1,0 +1,42 @@
+/** What is asked over HTTP. */
+import type {
+  Frame, GameView, HouseBot, Imported, Join, NewLink, NewTable, Reason, Seated, TableView, ToldMove, WantedLink,
+} from "./types";
+
+/** The server said no, and why. */
+export class Refusal extends Error {
+  constructor(readonly reason: Reason) {
+    super(reason.text);
+  }
+}
+
+const UNREACHABLE: Reason = { code: "unreachable", params: {}, text: "The server cannot be reached." };
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+  const content = body === undefined ? null : JSON.stringify(body);
+  const answer = await fetch(`/api${path}`, { method, headers, body: content }).catch(() => null);
+  if (answer === null) throw new Refusal(UNREACHABLE);
+  if (!answer.ok) throw new Refusal(await answer.json().catch(() => UNREACHABLE));
+  return answer.status === 204 ? (undefined as Answer) : answer.json();
+}
+
+export const bots = () => ask<HouseBot[]>("GET", "/bots");
+export const openTables = () => ask<TableView[]>("GET", "/tables");
+export const table = (id: string) => ask<TableView>("GET", `/tables/${id}`);
+export const makeTable = (order: NewTable) => ask<Seated>("POST", "/tables", order);
+export const join = (id: string, how: Join) => ask<Seated>("POST", `/tables/${id}/join`, how);
+export const leave = (id: string) => ask<unknown>("POST", `/tables/${id}/leave`, {});
+export const watch = (id: string, secret: string) => ask<unknown>("POST", `/tables/${id}/watch`, { secret });
+export const enterFromDevice = (id: string, secret: string) => ask<unknown>("POST", `/tables/${id}/device`, { secret });
+export const start = (id: string, fill?: string) => ask<TableView>("POST", `/tables/${id}/start`, fill ? { fill } : {});
+export const changeSeat = (id: string, seat: number, bot: string | null) =>
+  ask<TableView>("POST", `/tables/${id}/seats/${seat}`, bot ? { bot } : {});
+export const link = (id: string, wanted: WantedLink) => ask<NewLink>("POST", `/tables/${id}/links`, wanted);
+export const rematch = (id: string) => ask<Seated>("POST", `/tables/${id}/rematch`, {});
+export const game = (id: string) => ask<GameView>("GET", `/games/${id}`);
+export const moves = (id: string, after = 0) => ask<ToldMove[]>("GET", `/games/${id}/moves?after=${after}`);
+export const moveOf = (id: string, move: number) => ask<Frame>("GET", `/games/${id}/moves/${move}`);
+export const record = (id: string) => ask<unknown>("GET", `/games/${id}/record`);
+export const sealed = (id: string) => ask<unknown>("GET", `/games/${id}/sealed`);
+export const importRecord = (document: unknown) => ask<Imported>("POST", "/games", document);

@@ -1,0 +1,83 @@
+/** The words of the game: Fluent messages in five languages, switched in place. */
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+
+export const LANGUAGES = { en: "English", pl: "Polski", uk: "Українська", ru: "Русский", "pt-BR": "Português" } as const;
+export type Language = keyof typeof LANGUAGES;
+/** `en-XA` wears accents on every letter: whatever stands there without them was never given to translation. */
+export type Tongue = Language | "en-XA";
+export type Arguments = Record<string, FluentVariable>;
+
+const files = import.meta.glob<string>("../../../src/ra/locale/*/*.ftl", { query: "?raw", import: "default" });
+
+class Words {
+  language = $state<Tongue>("en");
+  bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
+
+  /** Reads a language and speaks it from now on; the one in use stays until the new one is complete. */
+  async speak(language: Tongue): Promise<void> {
+    const folder = `/locale/${language === "en-XA" ? "en" : language}/`;
+    const wanted = Object.entries(files).filter(([path]) => path.includes(folder));
+    const texts = await Promise.all(wanted.map(([, read]) => read()));
+    this.bundle = bundleOf(language, texts);
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+}
+
+export const words = new Words();
+
+/** A message in the language of the moment. */
+export function say(id: string, args: Arguments = {}): string {
+  const [name = id, attribute] = id.split(".");
+  const message = words.bundle.getMessage(name);
+  const pattern = attribute ? message?.attributes[attribute] : message?.value;
+  return pattern ? words.bundle.formatPattern(pattern, args) : id;
+}
+
+export function bundleOf(language: Tongue, texts: string[]): FluentBundle {
+  const transform = language === "en-XA" ? accented : (text: string) => text;
+  const bundle: FluentBundle = new FluentBundle(language === "en-XA" ? "en" : language, {
+    useIsolating: false,
+    transform,
+    functions: {
+      /** The name of a tile in the form that a sentence needs: TILE($tile, $count, form: "of"). */
+      TILE: ([tile, count], { form }) => {
+        const message = bundle.getMessage(`tile-${String(tile).replace("_", "-")}`);
+        const pattern = (form && message?.attributes[String(form)]) || message?.value;
+        return pattern ? bundle.formatPattern(pattern, { count: Number(count ?? 1) }) : String(tile);
+      },
+    },
+  });
+  for (const text of texts) bundle.addResource(new FluentResource(text));
+  return bundle;
+}
+
+const PLAIN = "aceinorsuyzACEINORSUYZ";
+const ACCENTED = "áčéíñóŕšúýžÁČÉÍÑÓŔŠÚÝŽ";
+
+function accented(text: string): string {
+  return [...text].map((letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join("");
+}
+
+/** The first of the reader's languages that we speak. */
+export function preferred(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const language = (Object.keys(LANGUAGES) as Language[]).find((known) => tag.split("-")[0] === known.split("-")[0]);
+    if (language) return language;
+  }
+  return "en";
+}
+
+/** Points with their sign: +5, −5, 0. */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+}
+
+/** A number in the manner of the language. */
+export function number(value: number, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(words.bundle.locales, options).format(value);
+}
+
+export function date(time: number): string {
+  return new Intl.DateTimeFormat(words.bundle.locales, { dateStyle: "medium", timeStyle: "short" }).format(time);
+}

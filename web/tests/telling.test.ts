@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import type { Frame } from "../src/wire/types";
+import { grown, tell, type Event } from "../src/table/telling";
+import { bundleOf, preferred, signed, words, type Language } from "../src/words/words.svelte";
+
+const guests = ["Anna", "Bob"].map((name, seat) => ({ seat, name, kind: "person" as const, bot: null, away: false, here: true }));
+const at = { guests, ra_limit: 6 };
+
+function speak(language: Language): void {
+  const folder = new URL(`../../src/ra/locale/${language}/`, import.meta.url);
+  words.bundle = bundleOf(language, readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8")));
+}
+
+beforeAll(() => speak("en"));
+
+test("a drawn tile has its article", () => {
+  expect(tell({ kind: "tile_drawn", seat: 0, tile: "obelisk" }, at)).toBe("Anna draws an obelisk tile");
+  expect(tell({ kind: "tile_drawn", seat: 1, tile: "ra" }, at)).toBe("Bob draws a Ra tile");
+});
+
+test("tiles stand in the case that a sentence needs", () => {
+  speak("pl");
+  expect(tell({ kind: "tile_drawn", seat: 0, tile: "step_pyramid" }, at)).toContain("płytkę piramidy schodkowej");
+  speak("uk");
+  expect(tell({ kind: "lot_won", seat: 0, tiles: ["nile", "nile"], paid: 7, received: 3 }, at)).toContain("2 плитки");
+  speak("en");
+});
+
+test("names that read from right to left turn nothing else round", () => {
+  const turned = { ...at, guests: guests.map((guest) => ({ ...guest, name: "שרה" })) };
+  expect(tell({ kind: "passed", seat: 0 }, turned)).toBe("\u2068שרה\u2069 passes");
+});
+
+test("the log goes on, and goes back when decisions are taken back", () => {
+  const frame = (move: number, event: Event) => ({ move, events: [event] }) as unknown as Frame;
+  const drawn: Event = { kind: "tile_drawn", seat: 0, tile: "nile" };
+  const log = [1, 2, 3].reduce((entries, move) => grown(entries, frame(move, drawn)), [] as ReturnType<typeof grown>);
+  expect(log.map((entry) => entry.move)).toEqual([1, 2, 3]);
+  const back = grown(log, frame(1, { kind: "undone", seat: 0, move: 1, moves: 2 }));
+  expect(back.map((entry) => entry.events[0]?.kind)).toEqual(["tile_drawn", "undone"]);
+});
+
+test("a browser's languages choose ours", () => {
+  expect(preferred(["de-DE", "uk-UA", "en"])).toBe("uk");
+  expect(preferred(["pt-PT"])).toBe("pt-BR");
+  expect(preferred(["fr"])).toBe("en");
+});
+
+test("points wear their sign", () => {
+  expect([5, 0, -5].map(signed)).toEqual(["+5", "0", "−5"]);
+});

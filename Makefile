@@ -74,6 +74,7 @@ $(VENV)/serve.done: pyproject.toml $(VENV)/bin/python
 
 $(VENV)/test.done: pyproject.toml $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	$(BIN)/python -m tests.browser.house
 	@touch $@ $(VENV)/play.done $(VENV)/serve.done
 
 $(VENV)/bench.done: pyproject.toml $(VENV)/bin/python

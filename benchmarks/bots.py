@@ -7,7 +7,6 @@ from statistics import median
 from typing import Any, Final
 
 from benchmarks import judging
-
 from ra.arena.simulation import simulate
 from ra.bots import make_bot
 from ra.bots.master import MasterBot, kernels

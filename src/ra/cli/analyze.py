@@ -122,7 +122,7 @@ def write_plot(analysis: "Analysis", arguments: Namespace) -> None:
 
 def print_json(analysis: "Analysis") -> None:
     from ra.analysis.document import write_analysis
-    from ra.cli.screen import seat_names
+    from ra.game.picture.lettering import seat_names
 
     print(json.dumps(write_analysis(analysis, seat_names(analysis.game))))
 

@@ -6,7 +6,7 @@ import random
 from ra.bots import make_bot
 from ra.game.game import Game
 from ra.server.line import Entry
-from ra.server.store.committer import Header
+from ra.server.store.ledger import Header
 from tests.server.postgres import Postgres
 from tests.server.visiting import open_house, quick
 

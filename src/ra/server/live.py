@@ -32,7 +32,7 @@ from ra.server.messages import (
 )
 from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
-from ra.server.store.committer import Header
+from ra.server.store.ledger import Header
 from ra.server.store.rows import SeatRow
 from ra.server.store.store import Stored
 from ra.server.tables import LiveClock, SeatView, TableView, UndoView

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
+import asyncpg
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, make_url, text
@@ -92,6 +93,12 @@ def postgres_engine(address: str) -> AsyncEngine:
     return create_async_engine(
         url, pool_size=READERS, max_overflow=WRITERS, pool_timeout=60, pool_pre_ping=True, hide_parameters=True
     )
+
+
+async def straight_to_postgres(address: str) -> Any:
+    """A connection outside the pool, for somebody who holds it open."""
+    url = make_url(address).set(drivername="postgresql")
+    return await asyncpg.connect(url.render_as_string(hide_password=False))
 
 
 def sqlite_version() -> str:

@@ -6,15 +6,16 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, tuple_, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ra.server.line import Entry
 from ra.server.reasons import Refusal
-from ra.server.store.committer import Committer, Header, send_notice
+from ra.server.store.committer import Committer
 from ra.server.store.database import Database
+from ra.server.store.ledger import CHANNEL, Header, ledger_of
 from ra.server.store.rows import GameRow, SeatRow, Undo, entry_from, game_from, row_of, seat_from
 from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS, TOKENS
 from ra.server.timing import Outage
@@ -51,7 +52,7 @@ class Store:
     def __init__(self, database: Database, worker: str) -> None:
         self.database = database
         self.worker = worker
-        self.committer = Committer(database, worker)
+        self.committer = Committer(ledger_of(database, worker))
 
     # ---- games -----------------------------------------------------------------------------------------------------
 
@@ -73,15 +74,6 @@ class Store:
         query = select(LOG).where(LOG.c.game == game, LOG.c.sequence > after).order_by(LOG.c.sequence)
         async with self.database.read() as connection:
             return [entry_from(row) for row in await connection.execute(query)]
-
-    async def entries_at(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
-        """Certain entries of several games, by game and in order."""
-        wanted = tuple_(LOG.c.game, LOG.c.sequence).in_(places)
-        found: dict[str, list[Entry]] = {}
-        async with self.database.read() as connection:
-            for row in await connection.execute(select(LOG).where(wanted).order_by(LOG.c.game, LOG.c.sequence)):
-                found.setdefault(row.game, []).append(entry_from(row))
-        return found
 
     async def append(self, game: str, entry: Entry, header: Header) -> bool:
         return await self.committer.append(game, entry, header)
@@ -305,8 +297,7 @@ class Store:
                 number = int((await connection.execute(last)).scalar_one()) + 1
                 values = {"number": number, "seat": seat, "name": name, "text": text, "at": now}
                 await connection.execute(insert(CHAT), {"game": game, "submission": submission, **values})
-                if not self.database.is_sqlite:
-                    await send_notice(connection, {"said": f"{game} {number}", "worker": self.worker})
+                await self._notify(connection, said=f"{game} {number}")
                 return Line(number, seat, name, text, now), True
             return Line(row.number, row.seat, row.name, row.text, row.at), False
 
@@ -353,8 +344,13 @@ class Store:
             await connection.execute(playing.where(GAMES.c.waiting == "bot").values(due=now))
 
     async def _tell(self, connection: AsyncConnection, game: str) -> None:
+        await self._notify(connection, changed=game)
+
+    async def _notify(self, connection: AsyncConnection, **notice: str) -> None:
+        """The other workers hear it when the transaction commits."""
         if not self.database.is_sqlite:
-            await send_notice(connection, {"changed": game, "worker": self.worker})
+            words = json.dumps({**notice, "worker": self.worker})
+            await connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :words)"), {"words": words})
 
     async def close(self) -> None:
         await self.committer.close()

@@ -6,21 +6,20 @@ same number, one of them wins and the other learns it.
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple, Protocol
 
 import asyncpg
-from sqlalchemy import bindparam, case, update
-from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 
 from ra.server.line import Entry
-from ra.server.store.database import Database, straight_to_postgres
-from ra.server.store.schema import GAMES, LOG
+from ra.server.store.database import Database, straight_to_postgres, straight_to_sqlite
 
 CHANNEL: Final = "ra"
 """Where workers tell one another what they have written."""
-DATABASE_TROUBLE: Final = (OSError, DBAPIError, asyncpg.PostgresError, asyncpg.InterfaceError)
+DATABASE_TROUBLE: Final = (OSError, DBAPIError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
 class Header(NamedTuple):
@@ -52,37 +51,52 @@ def ledger_of(database: Database, worker: str) -> Ledger:
     return SqliteLedger(database) if database.is_sqlite else PostgresLedger(database.address, worker)
 
 
+LOGGED: Final = ("game", *Entry._fields)
+
 # ---- SQLite --------------------------------------------------------------------------------------------------------
 
-APPEND: Final = sqlite.insert(LOG).on_conflict_do_nothing().returning(LOG.c.game)
-ADVANCE: Final = (
-    update(GAMES)
-    .where(GAMES.c.id == bindparam("game_id"))
-    .values({name: bindparam(f"new_{name}") for name in ("sequence", "waiting", "due", "finished", "result")})
-    .values(undo=None, status=case((GAMES.c.status == "closed", "closed"), else_=bindparam("new_status")))
-)
+APPEND: Final = f"""
+INSERT INTO log ({", ".join(f'"{name}"' for name in LOGGED)}) VALUES ({", ".join("?" * len(LOGGED))})
+ON CONFLICT DO NOTHING
+"""
+ADVANCE: Final = """
+UPDATE games SET sequence = ?, status = CASE status WHEN 'closed' THEN 'closed' ELSE ? END, waiting = ?, due = ?,
+    finished = ?, result = ?, undo = NULL
+WHERE id = ?
+"""
 """A table that has been closed stays closed."""
 
 
 class SqliteLedger:
+    """Writes in a thread of its own, all that waits in one go; the house goes on while the disk is busy."""
+
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.thread = ThreadPoolExecutor(1, "ledger")
+        self.connection: sqlite3.Connection | None = None
 
     async def write(self, batch: Sequence[Append]) -> set[str]:
-        rows = [{"game": append.game, **append.entry._asdict()} for append in batch]
-        async with self.database.write() as connection:
-            won = {row.game for row in await connection.execute(APPEND, rows)}
-            if advances := [advance(append) for append in batch if append.game in won]:
-                await connection.execute(ADVANCE, advances)
-        return won
+        async with self.database.turn:
+            return await asyncio.get_running_loop().run_in_executor(self.thread, self._write, batch)
+
+    def _write(self, batch: Sequence[Append]) -> set[str]:
+        if self.connection is None:
+            self.connection = straight_to_sqlite(self.database.address)
+        self.connection.execute("BEGIN IMMEDIATE")
+        with self.connection:  # commits, or takes everything back
+            won = [append for append in batch if self._add(self.connection, append)]
+            self.connection.executemany(
+                ADVANCE, [(append.entry.sequence, *append.header, append.game) for append in won]
+            )
+        return {append.game for append in won}
+
+    def _add(self, connection: sqlite3.Connection, append: Append) -> bool:
+        return connection.execute(APPEND, (append.game, *append.entry)).rowcount == 1
 
     async def close(self) -> None:
-        """The database closes its connections itself."""
-
-
-def advance(append: Append) -> dict[str, Any]:
-    header = {f"new_{name}": value for name, value in append.header._asdict().items()}
-    return {"game_id": append.game, "new_sequence": append.entry.sequence, **header}
+        if self.connection:
+            await asyncio.get_running_loop().run_in_executor(self.thread, self.connection.close)
+        self.thread.shutdown()
 
 
 # ---- PostgreSQL ----------------------------------------------------------------------------------------------------
@@ -105,10 +119,10 @@ COLUMNS: Final = {
     "notice": "text",
 }
 ARRAYS: Final = ", ".join(f"${place}::{kind}[]" for place, kind in enumerate(COLUMNS.values(), 1))
-LOGGED: Final = ", ".join(("game", *Entry._fields))
+NAMES: Final = ", ".join(LOGGED)
 ADD: Final = f"""
 WITH wanted AS (SELECT * FROM unnest({ARRAYS}) AS wanted({", ".join(COLUMNS)})),
-added AS (INSERT INTO log ({LOGGED}) SELECT {LOGGED} FROM wanted ON CONFLICT DO NOTHING RETURNING game),
+added AS (INSERT INTO log ({NAMES}) SELECT {NAMES} FROM wanted ON CONFLICT DO NOTHING RETURNING game),
 advanced AS (
     UPDATE games SET sequence = wanted.sequence, waiting = wanted.waiting, due = wanted.due, undo = NULL,
         finished = wanted.finished, result = wanted.result,

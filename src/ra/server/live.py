@@ -481,8 +481,7 @@ class LiveTable:
     def _show_out(self) -> None:
         """Whoever came by a link that has been revoked, or sat in a seat that is theirs no more."""
         for connection in list(self.connections):
-            known = connection.token in self.tokens if connection.token else self.anybody_may_watch
-            if not known:
+            if connection.token not in self.tokens and not self.anybody_may_watch:
                 connection.close(POLICY_VIOLATION)
 
     @property

@@ -188,7 +188,7 @@ async def show_move(house: HouseHere, request: AnyRequest, game: GameName, move:
 @get("/api/games/{game:str}/chat", tags=["games"], summary="The last lines of the table's chat")
 async def show_chat(house: HouseHere, request: AnyRequest, game: GameName) -> list[dict[str, Any]]:
     caller = await caller_at(house, request, game)
-    caller.watching()
+    caller.listening()
     return [line._asdict() for line in await house.store.chat(game)]
 
 

@@ -49,6 +49,11 @@ class Caller:
         if not self.known and not self.table.anybody_may_watch:
             raise Refusal("not_watching", 403)
 
+    def listening(self) -> None:
+        """What is said at a table by link stays there, also when its game is over."""
+        if not self.known and not self.table.row.public:
+            raise Refusal("not_watching", 403)
+
 
 async def caller_at(house: House, asking: Asking, name: str) -> Caller:
     table = await house.newest(name)

@@ -119,3 +119,29 @@ def test_a_sequence_number_is_given_once(database: str) -> None:
             assert len(await store.entries("game-3")) == 1
 
     asyncio.run(story())
+
+
+def test_who_was_connected_to_a_worker_that_died_is_gone(postgres_server: Postgres) -> None:
+    """Otherwise a live game would wait for them until their clock runs out."""
+    address = postgres_server.new_database("ra_ghosts")
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna = first.guest()
+            table = await anna.make("me: Anna", "me: Bob", start=True)
+            again = second.guest()
+            again.borrow(anna)
+            async with anna.at(table):
+                async with again.at(table):
+                    live = second.house.tables[table]
+                    while live.elsewhere.get(first.house.worker) != {0, 1}:
+                        await asyncio.sleep(0.01)
+                await second.house.beat()
+                assert live.is_here(0)
+                later = second.house.now() + 60_000  # the other has given no sign of life for a minute
+                second.house.now = lambda: later
+                await second.house.beat()
+                assert not live.is_here(0)
+                assert live.gone_since[0] == later
+
+    asyncio.run(story())

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ra.server import logs
 from ra.server.config import Config
-from ra.server.limits import GENEROUS, Limits
+from ra.server.limits import GENEROUS, Buckets, Limits
 from ra.server.live import LEASE, LiveTable
 from ra.server.messages import Said, encode
 from ra.server.metrics import METRICS
@@ -26,6 +26,8 @@ SWEEP: Final = 0.5
 """Seconds between two looks at what is due."""
 BEAT: Final = 1.0
 """Seconds between two signs of life. What goes by without one was downtime."""
+SILENCE: Final = 15_000
+"""Milliseconds without a sign of life after which a worker is taken for dead."""
 IDLE: Final = 120.0
 """Seconds after which a table with nobody at it is put away."""
 MOST_DUE: Final = 100
@@ -48,6 +50,7 @@ class House:
         self.outages: list[Outage] = []
         self.up_since = 0
         self.sockets: dict[str, int] = {}
+        self.crowds = Buckets(self.limits.crowd)
         self.tidier = Tidier()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.listener: Listener | None = None
@@ -216,6 +219,15 @@ class House:
 
     async def beat(self) -> None:
         await self.store.beat(self.worker, self.now())
+        if self.listener:
+            self.forget_the_dead(await self.store.alive(self.now() - SILENCE))
+
+    def forget_the_dead(self, alive: set[str]) -> None:
+        """Whoever was connected to a worker that has died is connected nowhere."""
+        for table in self.tables.values():
+            for worker in table.elsewhere.keys() - alive:
+                table.heard_of(worker, set())
+                del table.elsewhere[worker]
 
 
 async def prepare(database: Database, store: Store, config: Config, now: int) -> None:

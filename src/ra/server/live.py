@@ -15,6 +15,7 @@ from ra.game.seal import Seal
 from ra.server.connection import POLICY_VIOLATION, Connection
 from ra.server.deciding import Driver, checked_words, driver_of, passing_words
 from ra.server.frames import FrameMaker, clock_view
+from ra.server.limits import Buckets
 from ra.server.line import By, Entry, Line
 from ra.server.messages import (
     Accepted,
@@ -59,6 +60,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, set[int]] = {}
+        self.chats = Buckets(house.limits.chat)
         self.gone_since: dict[int, int] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.touched = time.monotonic()

@@ -314,6 +314,11 @@ class Store:
                 return Line(number, seat, name, text, now), True
             return Line(row.number, row.seat, row.name, row.text, row.at), False
 
+    async def was_said(self, game: str, submission: str) -> bool:
+        query = select(CHAT.c.number).where(CHAT.c.game == game, CHAT.c.submission == submission)
+        async with self.database.read() as connection:
+            return (await connection.execute(query)).first() is not None
+
     async def chat(self, game: str, after: int = 0, most: int = 100) -> list[Line]:
         query = (
             select(CHAT).where(CHAT.c.game == game, CHAT.c.number > after).order_by(CHAT.c.number.desc()).limit(most)
@@ -329,6 +334,11 @@ class Store:
         statement = dialect.insert(BEATS).values(worker=worker, at=now)
         async with self.database.write() as connection:
             await connection.execute(statement.on_conflict_do_update(index_elements=["worker"], set_={"at": now}))
+
+    async def alive(self, since: int) -> set[str]:
+        """Workers that have given a sign of life."""
+        async with self.database.read() as connection:
+            return {row.worker for row in await connection.execute(select(BEATS).where(BEATS.c.at >= since))}
 
     async def last_beat(self) -> int | None:
         async with self.database.read() as connection:

@@ -45,6 +45,8 @@ class House:
         self.database = Database(config.database)
         self.store = Store(self.database, self.worker)
         self.thinkers = Thinkers(config.thinkers)
+        self.readers = Thinkers(1)
+        """What strangers bring is read in a process of its own: bots need not wait for it, nor end with it."""
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.outages: list[Outage] = []
@@ -74,9 +76,12 @@ class House:
         self.note("open", database=self.database.address.split("@")[-1], worker=self.worker)
 
     async def _warm_up(self) -> None:
-        with contextlib.suppress(Unthinkable):
+        try:
             await self.thinkers.warm_up()
-        self.note("bots are ready")
+        except Unthinkable as error:
+            self.note("bots could not be compiled", error=str(error))
+        else:
+            self.note("bots are ready")
 
     async def close(self) -> None:
         """Nobody is told to go before what they sent has been answered."""
@@ -95,6 +100,7 @@ class House:
         if self.listener:
             await self.listener.close()
         await self.thinkers.close()
+        await self.readers.close()
         with contextlib.suppress(Exception):
             await self.store.beat(self.worker, self.now())
         await self.store.close()

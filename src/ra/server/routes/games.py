@@ -24,8 +24,6 @@ from ra.server.tables import Settings
 from ra.server.thinkers import Unthinkable
 
 LARGEST_RECORD: Final = 200_000
-LONGEST_READING: Final = 5.0
-"""Seconds for replaying a record that somebody brings."""
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 GameName: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=40, description="The game's id.")]
@@ -196,7 +194,7 @@ async def show_chat(house: HouseHere, request: AnyRequest, game: GameName) -> li
 async def import_record(house: HouseHere, data: JSONBody[dict[str, Any]]) -> Response[Imported]:
     """Replays a `ra-record/1` document in a process of its own, and gives it a permanent address."""
     try:
-        answer = await house.thinkers.ask({"task": "read", "document": json.dumps(data)}, LONGEST_READING)
+        answer = await house.readers.read(json.dumps(data))
     except Unthinkable:
         raise Refusal("too_slow", 400) from None
     if "error" in answer:

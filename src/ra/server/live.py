@@ -7,13 +7,14 @@ database does not know, except who is connected.
 import asyncio
 import json
 import time
+from collections import deque
 from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from ra.game.seal import Seal
 from ra.server.connection import POLICY_VIOLATION, Connection
-from ra.server.deciding import Driver, checked_words, driver_of, passing_words
+from ra.server.deciding import Driver, checked_words, driver_of
 from ra.server.frames import FrameMaker, clock_view
 from ra.server.limits import Buckets
 from ra.server.line import By, Entry, Line
@@ -33,11 +34,11 @@ from ra.server.messages import (
 )
 from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
+from ra.server.standing_in import words_for
 from ra.server.store.ledger import Header
 from ra.server.store.rows import SeatRow
 from ra.server.store.store import Stored
 from ra.server.tables import LiveClock, SeatView, TableView, UndoView
-from ra.server.thinkers import Unthinkable
 from ra.server.timing import allowance, charge
 
 if TYPE_CHECKING:
@@ -45,8 +46,8 @@ if TYPE_CHECKING:
 
 LEASE: Final = 10_000
 """Milliseconds for which a worker has a bot's turn to itself."""
-FALLBACK: Final = "random"
-"""Decides when a bot cannot."""
+MOST_ANSWERED: Final = 100
+"""So many orders are remembered, beside the decisions in the log: a repeat is answered, and does nothing."""
 
 
 class LiveTable:
@@ -61,6 +62,7 @@ class LiveTable:
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, set[int]] = {}
         self.chats = Buckets(house.limits.chat)
+        self.answered: deque[str] = deque(maxlen=MOST_ANSWERED)
         self.gone_since: dict[int, int] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
@@ -382,7 +384,7 @@ class LiveTable:
             if driver is Driver.PERSON:
                 return
             await asyncio.sleep(self.house.config.bot_pace)
-            words = await self._words_for(seat, line)
+            words = await words_for(self, seat, line)
             async with self.lock:
                 if line.sequence != sequence or driver_of(seat.seat, self.seats) is not driver:
                     return
@@ -391,23 +393,6 @@ class LiveTable:
                     return
                 sequence = line.sequence
                 self.publish()
-
-    async def _words_for(self, seat: SeatRow, line: Line) -> str:
-        if seat.kind == "person" and self.row.settings.absent == "pass":
-            return passing_words(line.game)
-        bot = seat.bot if seat.kind == "bot" else self.row.settings.stand_in
-        legal = [str(action) for action in line.game.legal_actions]
-        if len(legal) == 1:
-            return legal[0]
-        for name in (bot or FALLBACK, FALLBACK):
-            try:
-                words = await self.house.thinkers.choose(self.id, name, self.row.bot_seed, line.record(result=False))
-            except Unthinkable as error:
-                self.house.note("bot failed", table=self.id, bot=name, error=str(error))
-            else:
-                if words in legal:
-                    return words
-        return legal[0]
 
     async def nudge(self) -> None:
         """Somebody may be late: sees to it that the game goes on."""

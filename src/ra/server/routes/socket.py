@@ -111,12 +111,15 @@ async def obey(house: House, table: LiveTable, connection: Connection, message: 
     elif isinstance(message, Ping):
         connection.tell(Pong(message.at, house.now()))
     elif isinstance(message, AskFrame):
-        if frame := table.frame():
-            connection.push(frame)
+        table.line_or_refusal()
+        connection.push(str(table.frame()))
     elif not table.seats_of(connection.person):
         raise Refusal("spectator", 403)
     else:
-        await ORDERS[type(message)](house, table, connection, message)
+        submission = f"{connection.person}:{message.id}"
+        if submission not in table.answered:
+            await ORDERS[type(message)](house, table, connection, message)
+            table.answered.append(submission)
         connection.tell(Accepted(message.id, None))
 
 

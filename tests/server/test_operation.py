@@ -17,6 +17,7 @@ from ra.server.scratch import ScratchServer
 from ra.server.store.database import Database
 from ra.server.store.rows import row_of
 from ra.server.store.schema import GAMES, LOG, METADATA, SEATS
+from tests.server.postgres import Postgres
 from tests.server.visiting import Guest, Visit, open_house, quick, visit
 
 QUIET = ("--bot-pace", "0", "--no-limits")
@@ -37,6 +38,28 @@ def test_health_and_metrics(database: str) -> None:
         assert float(re.findall(r"^ra_sockets (\S+)", metrics, re.MULTILINE)[0]) >= 1
 
     visit(database, scenario)
+
+
+def test_a_database_that_goes_away_and_comes_back(postgres_server: Postgres) -> None:
+    """Health says so while it lasts; a decision sent meanwhile waits for it; then everything goes on."""
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", start=True)
+        async with anna.at(table) as chair:
+            await chair.next("frame")
+            await asyncio.to_thread(postgres_server.stop, "immediate")
+            ill = await anna.ask("GET", "/health")
+            assert (ill.status_code, ill.json()["status"]) == (503, "no database")
+            playing = asyncio.create_task(chair.play("draw", id="patient"))
+            await asyncio.to_thread(postgres_server.start)
+            answer = await playing
+            while answer["type"] == "refused" and answer["reason"]["code"] == "broken":
+                answer = await chair.play("draw", id="patient", sequence=0)
+            assert answer == {"type": "accepted", "id": "patient", "sequence": 1}
+        assert (await anna.get("/health"))["status"] == "ok"
+
+    visit(postgres_server.new_database("ra_away"), scenario)
 
 
 def test_pages_and_documents_can_be_browsed(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from ra.server.inert import clean, clean_name
 from ra.server.reasons import SENTENCES, Refusal
 from ra.server.tokens import find, hashed, new_token
-from tests.server.visiting import Visit, visit
+from tests.server.visiting import Visit, visit, wanted
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "", "http://127.0.0.1", "http://127.0.0.1.evil:80"])
@@ -81,11 +81,21 @@ def test_the_cookie_and_the_headers(tmp_path: Path) -> None:
             assert "unsafe" not in headers["content-security-policy"]
             assert headers["referrer-policy"] == "no-referrer"
             assert headers["x-content-type-options"] == "nosniff"
+        assert (await anna.ask("GET", f"/api/tables/{table}/seat")).headers["cache-control"] == "no-store"
         stored = (tmp_path / "tables.sqlite").read_bytes() + (tmp_path / "tables.sqlite-wal").read_bytes()
         assert token.encode() not in stored
         assert hashed(token).encode() in stored
 
     visit(tmp_path, scenario)
+
+
+def test_behind_https_everything_is_for_https_only(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        made = await house.guest().ask("POST", "/api/tables", {"seats": [wanted("me: Anna"), wanted("open")]})
+        assert all("secure" in cookie.lower() for cookie in made.headers.get_list("set-cookie"))
+        assert "max-age=" in made.headers["strict-transport-security"]
+
+    visit(tmp_path, scenario, secure=True)
 
 
 def test_a_wrong_token_is_nobody() -> None:

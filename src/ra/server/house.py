@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
 from collections.abc import Coroutine
@@ -16,6 +17,7 @@ from ra.server.metrics import METRICS
 from ra.server.notices import Listener
 from ra.server.reasons import Refusal
 from ra.server.store.database import Database
+from ra.server.store.ledger import DATABASE_TROUBLE
 from ra.server.store.store import Store
 from ra.server.thinkers import Thinkers, Unthinkable
 from ra.server.tidying import Tidier
@@ -196,6 +198,9 @@ class House:
                 await work()
             except asyncio.CancelledError:
                 raise
+            except DATABASE_TROUBLE as error:
+                METRICS.failures.inc()
+                logs.note("the database does not answer", logging.ERROR, during=work.__name__, error=str(error)[:200])
             except Exception as error:  # a fault today must not stop the work of tomorrow
                 METRICS.failures.inc()
                 logs.LOGGER.error("%s failed", work.__name__, exc_info=error)

@@ -39,6 +39,8 @@ HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 
+HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
+
 
 class Safety:
     """Wraps the whole application: whatever comes in passes here first."""
@@ -73,7 +75,7 @@ class Safety:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *HEADERS]
+                message["headers"] = [*message["headers"], *self.headers(scope["path"])]
             await send(message)
 
         try:
@@ -88,6 +90,11 @@ class Safety:
             METRICS.requests.labels(scope["method"], str(status)).inc()
             took = round(1000 * (time.perf_counter() - began), 1)
             logs.note("request", method=scope["method"], path=scope["path"][:200], status=status, ms=took)
+
+    def headers(self, path: str) -> list[tuple[bytes, bytes]]:
+        """What every answer carries; answers of the API are for whoever asked, and are kept nowhere."""
+        private = [(b"cache-control", b"no-store")] if path.startswith("/api") else []
+        return [*HEADERS, *private, *([HTTPS_ONLY] if self.house.config.secure else [])]
 
     def refusal(self, scope: Any) -> Refusal | None:
         changes = scope["method"] not in SAFE

@@ -11,7 +11,7 @@ from ra.server.line import Entry
 from ra.server.store.ledger import DATABASE_TROUBLE, Append, Header, Ledger
 
 MOST_AT_ONCE: Final = 200
-RETRIES: Final = (0.05, 0.2, 0.5, 1.0, 2.0)
+RETRIES: Final = (0.05, 0.2, 0.5, 1.0, 2.0, 3.0)
 """Seconds to wait for a database that does not answer."""
 
 

@@ -188,6 +188,7 @@ export interface GodSpent {
   tile: string;
 }
 
+/** `status`: ok, closing, or no database. */
 export interface Health {
   status: string;
   version: string;

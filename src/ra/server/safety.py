@@ -39,6 +39,8 @@ HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 
+SENT_WITHIN: Final = 30.0
+"""Seconds from the head of a request to the end of its body."""
 HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 
 
@@ -83,7 +85,7 @@ class Safety:
             if refusal:
                 await send_problem(send_with_headers, refusal)
             else:
-                await self.app(scope, receive, send_with_headers)
+                await self.app(scope, in_time(receive), send_with_headers)
         except asyncio.CancelledError:
             raise
         finally:
@@ -118,6 +120,20 @@ class Safety:
             return True
         host = headers.get(b"host", b"").decode("latin-1")
         return bool(host) and urlsplit(origin).netloc == host and urlsplit(origin).scheme in ("http", "https")
+
+
+def in_time(receive: Any) -> Any:
+    """Whoever sends something sends it soon: a body that trickles in would hold a connection for ever."""
+    until = asyncio.get_running_loop().time() + SENT_WITHIN
+
+    async def receive_in_time() -> Any:
+        try:
+            async with asyncio.timeout_at(until):
+                return await receive()
+        except TimeoutError:
+            raise Refusal("too_slow", 408) from None
+
+    return receive_in_time
 
 
 async def send_problem(send: Any, refusal: Refusal, over: str = "http") -> None:

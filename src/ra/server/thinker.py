@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from ra.bots import BOTS, SEARCHING, Bot, make_bot
 from ra.game.game import Game
+from ra.server.inert import tamed_name
 
 
 class Known(NamedTuple):
@@ -64,7 +65,10 @@ def remembered(name: str, record: dict[str, Any]) -> Game:
 
 def read(request: dict[str, Any]) -> dict[str, Any]:
     """A record that somebody brought, checked and written anew."""
-    return {"record": Game.from_record(request["document"]).record()}
+    record = Game.from_record(request["document"]).record()
+    if "names" in record:
+        record["names"] = [tamed_name(name) for name in record["names"]]
+    return {"record": record}
 
 
 def warm(request: dict[str, Any]) -> dict[str, Any]:

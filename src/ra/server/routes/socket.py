@@ -1,10 +1,9 @@
 """The socket of a table: typed messages in, frames out."""
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.params import PathParameter
 
 from ra.server import logs, undoing
 from ra.server.connection import POLICY_VIOLATION, Connection
@@ -33,10 +32,9 @@ from ra.server.messages import (
 )
 from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
-from ra.server.routes.seated import HouseHere, caller_at
+from ra.server.routes.seated import HouseHere, TableName, caller_at
 from ra.server.safety import send_problem
 
-TableName: TypeAlias = Annotated[str, PathParameter(max_length=40)]
 AnySocket: TypeAlias = WebSocket[Any, Any, Any]
 TOO_LARGE: Final = 1009
 INTERNAL_ERROR: Final = 1011

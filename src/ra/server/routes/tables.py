@@ -11,7 +11,7 @@ from ra.server.house import House
 from ra.server.inert import clean_name
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
-from ra.server.routes.seated import HouseHere, caller_at, with_cookie
+from ra.server.routes.seated import ID, HouseHere, TableName, caller_at, with_cookie
 from ra.server.store.store import Link, Newcomer
 from ra.server.tables import BotName, NameText, NewTable, TableView, TokenText
 from ra.server.tokens import find, hashed, new_id, new_token
@@ -21,8 +21,9 @@ MOST_LINKS: Final = 50
 DEVICE_LINK_LASTS: Final = 10 * 60_000
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
-TableName: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=40, description="The table's id.")]
-LinkName: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=40, description="The link's id.")]
+LinkName: TypeAlias = Annotated[
+    str, PathParameter(min_length=1, max_length=40, pattern=ID, description="The link's id.")
+]
 
 
 class Seated(Struct, frozen=True):

@@ -35,6 +35,10 @@ def test_health_and_metrics(database: str) -> None:
         for name in ("ra_tables", "ra_sockets", "ra_moves_total", "ra_move_seconds_bucket", "ra_bot_queue"):
             assert re.search(rf"^{name}\b", metrics, re.MULTILINE), name
         assert float(re.findall(r"^ra_sockets (\S+)", metrics, re.MULTILINE)[0]) >= 1
+        await anna.ask("BREW", "/health")  # whatever strangers think up must not fill the memory
+        metrics = (await anna.ask("GET", "/metrics")).text
+        assert 'method="other"' in metrics
+        assert "BREW" not in metrics
 
     visit(database, scenario)
 

@@ -236,8 +236,10 @@ class LiveTable:
         line = self.line_or_refusal()
         submission = f"{person}:{play.id}"
         while True:
-            if submission in line.submissions:
-                return line.submissions[submission], False
+            if (place := line.submissions.get(submission)) is not None:
+                if place != play.sequence + 1:
+                    raise Refusal("id_used", 409, id=play.id)
+                return place, False
             words = checked_words(line, self.seats, person, play)
             seat = line.game.seat
             assert seat is not None

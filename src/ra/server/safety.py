@@ -13,6 +13,7 @@ from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
 
 SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+METHODS: Final = SAFE | {"POST", "PUT", "PATCH", "DELETE"}
 ORDERS: Final = ("/api/tables", "/api/games")
 CONTENT_POLICY: Final = "; ".join(
     (
@@ -89,9 +90,10 @@ class Safety:
         except asyncio.CancelledError:
             raise
         finally:
-            METRICS.requests.labels(scope["method"], str(status)).inc()
+            method = scope["method"] if scope["method"] in METHODS else "other"
+            METRICS.requests.labels(method, str(status)).inc()
             took = round(1000 * (time.perf_counter() - began), 1)
-            logs.note("request", method=scope["method"], path=scope["path"][:200], status=status, ms=took)
+            logs.note("request", method=method, path=scope["path"][:200], status=status, ms=took)
 
     def headers(self, path: str) -> list[tuple[bytes, bytes]]:
         """What every answer carries; answers of the API are for whoever asked, and are kept nowhere."""

@@ -4,6 +4,7 @@ import asyncio
 from typing import Final
 
 from litestar import MediaType, Response, get
+from litestar.openapi import ResponseSpec
 from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -32,7 +33,12 @@ class HouseBot(Struct, frozen=True):
     """With how many players."""
 
 
-@get("/health", tags=["operation"], summary="Is the house well?")
+@get(
+    "/health",
+    tags=["operation"],
+    summary="Is the house well?",
+    responses={503: ResponseSpec(Health, description="There is no database")},
+)
 async def health(house: HouseHere) -> Response[Health]:
     """Asks the database, so that the answer means something. It is 503 if there is none."""
     status = "closing" if house.closing else "ok"

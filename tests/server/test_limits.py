@@ -55,10 +55,10 @@ def test_many_sockets_from_one_address_share_a_limit(tmp_path: Path) -> None:
                 for _ in range(40):
                     await chair.send("ping")
                     await chair.next("pong")
+            for _ in range(40):
+                await three.send("ping")
             with pytest.raises(ConnectionClosed) as closed:
-                for _ in range(40):
-                    await three.send("ping")
-                    await three.next("pong")
+                await three.next("nothing more")
             assert closed.value.rcvd
             assert closed.value.rcvd.code == 1008
 

@@ -322,14 +322,20 @@ class LiveTable:
         self.touched = time.monotonic()
 
     def publish(self) -> None:
-        """The same text to everybody here; then whoever decides next is called upon."""
-        frame = self.frame()
-        assert frame
-        self.broadcast(frame)
+        """Everybody here sees it; then whoever decides next is called upon."""
+        self._show_frame()
+        self._show_end()
+        self.call_upon()
+
+    def _show_frame(self) -> None:
+        """The same text to everybody; where nobody looks, none is made."""
+        if self.connections:
+            self.broadcast(str(self.frame()))
+
+    def _show_end(self) -> None:
         if self.row.status == "over":
             self.broadcast(encode(self.opened()).decode())
             self.broadcast(encode(Changed(self.view())).decode())
-        self.call_upon()
 
     async def catch_up(self) -> None:
         """Reads what other workers have written, and tells it here."""
@@ -349,12 +355,9 @@ class LiveTable:
                 header = self.header_for(ahead.game, entry)
                 line.add(entry, ahead)
                 self._advanced(header)
-                frame = self.frame()
-                assert frame
-                self.broadcast(frame)
-        if self.row.status == "over" and line.sequence > before:
-            self.broadcast(encode(self.opened()).decode())
-            self.broadcast(encode(Changed(self.view())).decode())
+                self._show_frame()
+        if line.sequence > before:
+            self._show_end()
 
     def refuse(self, connection: Connection, submission: str | None, refusal: Refusal) -> None:
         METRICS.refusals.labels(refusal.code).inc()

@@ -38,6 +38,8 @@ def test_health_and_metrics(database: str) -> None:
         await anna.ask("BREW", "/health")  # whatever strangers think up must not fill the memory
         metrics = (await anna.ask("GET", "/metrics")).text
         assert 'method="other"' in metrics
+        kind = (await anna.ask("GET", "/metrics")).headers["content-type"]
+        assert kind == "text/plain; version=0.0.4; charset=utf-8"  # a parameter said twice is refused by readers
         assert "BREW" not in metrics
 
     visit(database, scenario)

@@ -112,14 +112,14 @@ class House:
     def closing(self) -> bool:
         return self.stopping.is_set()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Work in the background, whose failure is noted."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._ended)
         return task
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
+    def _ended(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             METRICS.failures.inc()
@@ -161,7 +161,7 @@ class House:
         self.tables[name] = table
         METRICS.tables.set(len(self.tables))
         if self.listener:
-            await self.listener.roll_call(name)
+            self.listener.roll_call(name)
         return table
 
     async def person_at(self, table: LiveTable, token: str | None) -> tuple[bool, str | None]:
@@ -231,6 +231,7 @@ class House:
     async def beat(self) -> None:
         await self.store.beat(self.worker, self.now())
         if self.listener:
+            self.listener.knock()
             self.forget_the_dead(await self.store.alive(self.now() - SILENCE))
 
     def forget_the_dead(self, alive: set[str]) -> None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ra.server.live import LiveTable
 
 RETRY: Final = 0.5
+SENT_WITHIN: Final = 10.0
+"""Seconds after which a line is taken for dead."""
 
 
 class Listener:
@@ -50,7 +52,8 @@ class Listener:
             with contextlib.suppress(*DATABASE_TROUBLE):
                 await self._connect()
                 for name in list(self.house.tables):
-                    await self._refresh(name)
+                    self.announce(await self._refresh(name))
+                    self.roll_call(name)
                 continue
             await asyncio.sleep(RETRY)
 
@@ -84,9 +87,15 @@ class Listener:
 
     async def _send(self) -> None:
         while True:
-            notice = await self.outbox.get()
-            with contextlib.suppress(*DATABASE_TROUBLE):
-                await self.connection.execute("SELECT pg_notify($1, $2)", CHANNEL, json.dumps(notice))
+            words = json.dumps(await self.outbox.get())
+            try:
+                await self.connection.execute(f"SELECT pg_notify('{CHANNEL}', $1)", words, timeout=SENT_WITHIN)
+            except DATABASE_TROUBLE:
+                self.connection.terminate()  # whoever keeps the line opens it anew, and says everything again
+
+    def knock(self) -> None:
+        """Says something that nobody heeds: so a line that has gone dead without a word is noticed."""
+        self.outbox.put_nowait({"worker": self.house.worker})
 
     def _heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
         notice = json.loads(payload)
@@ -106,17 +115,17 @@ class Listener:
         if (game := notice.get("here")) in self.house.tables:
             self.house.tables[game].heard_of(notice["worker"], set(notice["seats"]))
 
-    async def _refresh(self, game: str) -> None:
+    async def _refresh(self, game: str) -> "LiveTable":
         table = await self.house.table(game)
-        async with table.lock:
-            await table.refresh()
+        await table.reread()
+        return table
 
     def announce(self, table: "LiveTable") -> None:
         people = {connection.person for connection in table.connections}
         seats = [seat.seat for seat in table.seats if seat.person and seat.person in people]
         self.outbox.put_nowait({"here": table.id, "seats": seats, "worker": self.house.worker})
 
-    async def roll_call(self, game: str) -> None:
+    def roll_call(self, game: str) -> None:
         """Asks the other workers who is connected to a table there."""
         self.outbox.put_nowait({"roll_call": game, "worker": self.house.worker})
 

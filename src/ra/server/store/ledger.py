@@ -19,6 +19,8 @@ from ra.server.store.database import Database, straight_to_postgres, straight_to
 
 CHANNEL: Final = "ra"
 """Where workers tell one another what they have written."""
+WRITTEN_WITHIN: Final = 10.0
+"""Seconds after which a connection is taken for dead."""
 DATABASE_TROUBLE: Final = (OSError, DBAPIError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 
@@ -146,7 +148,11 @@ class PostgresLedger:
             self.connection = await straight_to_postgres(self.address)
         ordered = sorted(batch, key=lambda append: append.game)  # in the same order everywhere: no deadlocks
         rows = [(append.game, *append.entry, *append.header, self.notice(append)) for append in ordered]
-        added = await self.connection.fetch(ADD, *map(list, zip(*rows, strict=True)))
+        try:
+            added = await self.connection.fetch(ADD, *map(list, zip(*rows, strict=True)), timeout=WRITTEN_WITHIN)
+        except TimeoutError:
+            self.connection.terminate()  # perhaps it was written: whoever tries again will see
+            raise
         return {row["game"] for row in added}
 
     def notice(self, append: Append) -> str:

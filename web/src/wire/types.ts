@@ -296,8 +296,6 @@ export interface NewLink {
 
 /** An order for a table. There are as many players as seats; `rules` are the options of `ra-record/1`. */
 export interface NewTable {
-  seats: (MySeat | OpenSeat | BotSeat)[];
-  rules?: Record<string, unknown>;
   public?: boolean;
   clock?: LiveClock | CorrespondenceClock;
   fame?: "hidden" | "open";
@@ -305,6 +303,8 @@ export interface NewTable {
   chat?: boolean;
   absent?: "bot" | "pass";
   stand_in?: string;
+  seats: (MySeat | OpenSeat | BotSeat)[];
+  rules?: Record<string, unknown>;
   start?: boolean;
 }
 

@@ -223,6 +223,34 @@ def test_orders_that_make_no_table_are_refused(tmp_path: Path, order: dict[str, 
     visit(tmp_path, scenario)
 
 
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        *((name, "") for name in ("random", "greedy", "steady", "apprentice", "expert", "expert~20", "apprentice~2.5")),
+        *((name, "") for name in ("master", "master@5ms", "master@100ms", "master@1s", "master@64", "montecarlo@200")),
+        ("deep thought", "there is no bot 'deep thought'; bots are random, greedy, steady, montecarlo, apprentice"),
+        ("Expert", "there is no bot 'Expert'; bots are random"),
+        ("master@", "there is no bot 'master@'; bots are random"),
+        ("expert@1s", "expert decides at once; only montecarlo and master can be given time"),
+        ("steady~5", "only apprentice and expert can be told to give something away"),
+        ("expert~101", "0 to 100 points"),
+        ("master@10s", "at most 3s"),
+        ("master@5000", "1000 times"),
+        ("master@1sx2", "on one core"),
+        ("master@1.5", "time is written 100ms or 1s"),
+    ],
+)
+def test_names_of_bots(tmp_path: Path, name: str, complaint: str) -> None:
+    async def scenario(house: Visit) -> None:
+        seats = [wanted("me: Anna"), {"kind": "bot", "bot": name}]
+        for order in ({"seats": seats}, {"seats": [wanted("me: Anna"), wanted("open")], "stand_in": name}):
+            answer = await house.guest().ask("POST", "/api/tables", order)
+            assert answer.status_code == (400 if complaint else 201)
+            assert complaint in answer.json().get("text", "")
+
+    visit(tmp_path, scenario)
+
+
 def test_editions_options_and_a_hot_seat(tmp_path: Path) -> None:
     async def scenario(house: Visit) -> None:
         anna = house.guest()

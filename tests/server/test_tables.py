@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ra.server.timing import wall_clock
 from tests.server.visiting import Guest, Visit, visit, wanted
 
 
@@ -31,6 +32,22 @@ def test_public_tables_are_listed_and_others_are_not(database: str) -> None:
         await house.guest().post(f"/api/tables/{hidden}/join", {"name": "Bob"}, status=403)
 
     visit(database, scenario)
+
+
+def test_a_table_that_nobody_begins_is_listed_for_a_day(database: str) -> None:
+    later = [0]
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        waiting = await anna.make("me: Anna", "open", public=True)
+        playing = await anna.make("me: Anna", "bot: steady", public=True)
+        await anna.post(f"/api/tables/{playing}/start")
+        later[0] = 25 * 3600 * 1000
+        listed = [table["id"] for table in await house.guest().get("/api/tables")]
+        assert listed == [playing]
+        await house.guest().post(f"/api/tables/{waiting}/join", {"name": "Bob"}, status=201)
+
+    visit(database, scenario, now=lambda: wall_clock() + later[0])
 
 
 def test_people_join_and_the_host_begins(database: str) -> None:

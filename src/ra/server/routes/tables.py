@@ -17,6 +17,8 @@ from ra.server.tables import BotName, NameText, NewTable, TableView, TokenText
 from ra.server.tokens import find, hashed, new_id, new_token
 
 MOST_LISTED: Final = 100
+LISTED_FOR: Final = 24 * 3600 * 1000
+"""A table that nobody has begun is looked for no longer after a day; who knows its address still finds it."""
 MOST_LINKS: Final = 50
 DEVICE_LINK_LASTS: Final = 10 * 60_000
 
@@ -92,7 +94,7 @@ class Nonce(Struct, frozen=True, forbid_unknown_fields=True):
 @get("/api/tables", tags=["tables"], summary="Public tables, newest first")
 async def list_tables(house: HouseHere, status: FromQuery[Literal["open", "playing"] | None] = None) -> list[TableView]:
     statuses = [status] if status else ["open", "playing"]
-    found = await house.store.listed(statuses, MOST_LISTED)
+    found = await house.store.listed(statuses, house.now() - LISTED_FOR, MOST_LISTED)
     return [LiveTable(house, stored, [], {}).view() for stored in found]
 
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -131,11 +131,12 @@ class Store:
                 await insert_table(connection, game, seats)
                 await self._tell(connection, old)
 
-    async def listed(self, statuses: Sequence[str], most: int) -> list[Stored]:
-        """Public tables, newest first."""
+    async def listed(self, statuses: Sequence[str], since: int, most: int) -> list[Stored]:
+        """Public tables, newest first; of those that wait for players only the ones made since then."""
+        fresh = or_(GAMES.c.status != "open", GAMES.c.created >= since)
         query = (
             select(GAMES)
-            .where(GAMES.c.public.is_(True), GAMES.c.status.in_(statuses), GAMES.c.kind == "table")
+            .where(GAMES.c.public.is_(True), GAMES.c.status.in_(statuses), GAMES.c.kind == "table", fresh)
             .order_by(GAMES.c.created.desc())
             .limit(most)
         )

@@ -98,3 +98,4 @@ option-suns = Groups of suns
     .own = our own
     .group = Suns of group { $number }
 table-without-aids = Without aids
+settings-sound = Sound

@@ -99,3 +99,4 @@ option-suns = Grupy dysków Słońca
     .own = własne
     .group = Dyski grupy { $number }
 table-without-aids = Bez pomocy
+settings-sound = Dźwięk

@@ -98,3 +98,4 @@ option-suns = Grupos de discos de Sol
     .own = próprios
     .group = Discos do grupo { $number }
 table-without-aids = Sem ajudas
+settings-sound = Som

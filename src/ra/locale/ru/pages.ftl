@@ -99,3 +99,4 @@ option-suns = Группы солнц
     .own = свои
     .group = Солнца группы { $number }
 table-without-aids = Без подсказок
+settings-sound = Звук

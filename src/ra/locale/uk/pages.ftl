@@ -99,3 +99,4 @@ option-suns = Групи сонячних дисків
     .own = власні
     .group = Диски групи { $number }
 table-without-aids = Без підказок
+settings-sound = Звук

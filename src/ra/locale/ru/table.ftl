@@ -128,7 +128,7 @@ log-undone = { $count ->
    *[other] { $player } отменяет { $count } решений
 }
 log-empty = Пока ничего не произошло.
-looking-back = Вы видите стол после хода { $move }
+looking-back = Вы видите стол после шага { $move }
     .return = Вернуться к игре
 you-are-away = За вас играет стол.
     .return = Вернуть мое место

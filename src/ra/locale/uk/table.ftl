@@ -128,7 +128,7 @@ log-undone = { $count ->
    *[other] { $player } скасовує { $count } рішень
 }
 log-empty = Ще нічого не сталося.
-looking-back = Ви бачите стіл після ходу { $move }
+looking-back = Ви бачите стіл після кроку { $move }
     .return = Повернутися до гри
 you-are-away = За вас грає стіл.
     .return = Повернути моє місце

@@ -178,8 +178,8 @@ held-gods = { $count ->
 }
 held-gold = { $count } de ouro
 held-pharaohs = { $count }
-    .most = { $count }, mais
-    .fewest = { $count }, menos
+    .most = { $count }, maioria
+    .fewest = { $count }, minoria
 held-floods = { $count ->
     [one] { $count } inundação
    *[other] { $count } inundações

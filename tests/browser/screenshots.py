@@ -59,10 +59,10 @@ def shoot_table(
 
 
 def shown(visitor: Visitor, phase: str) -> int:
-    """How much there is to see: tiles on the track, kinds of tiles that were won, a bid to beat, bids to choose from."""
+    """How much there is to see: tiles on the track, kinds of tiles that were won, a bid to beat, bids to choose."""
     if not visitor.page.locator(f".table[data-phase={phase}]").count() or visitor.page.locator("dialog[open]").count():
         return 0
-    signs = {".deck .tbtn": 2, ".mine .cntb:not(.none)": 3, ".strip.high": 9, ".bar .bid": 2, ".civ li:not(.none)": 1}
+    signs = {".deck .tbtn": 2, ".mine .cntb:not(.none)": 3, ".strip.high": 9, ".bar .bid": 4, ".civ li:not(.none)": 1}
     return sum(weight * visitor.page.locator(sign).count() for sign, weight in signs.items())
 
 

@@ -67,8 +67,9 @@ export function ladderNote(scene: Scene): string {
   if (safe != null) return say("safe-bid", { sun: safe });
   if (scene.frame.phase !== "bidding") return "";
   if (!legalBids(scene.frame).length) return say("no-bid");
-  const answers = lens.bids.at(-1)?.answers ?? [];
-  return answers.length === 1 ? say("answer-only", { who: answers.map(([seat, sun]) => `${named(scene, seat)} (${sun})`).join() }) : say("safe-bid-none");
+  const answers = new Map(lens.bids.flatMap((bid) => bid.answers));
+  const [only, ...more] = [...answers].map(([seat, sun]) => `${named(scene, seat)} (${sun})`);
+  return only && !more.length ? say("answer-only", { who: only }) : say("safe-bid-none");
 }
 
 export interface SeatState {

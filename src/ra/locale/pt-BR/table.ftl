@@ -23,10 +23,12 @@ tableau-of = Peças de { $player }
 fame = Pontos
     .floor = nunca abaixo de zero
 fame-count = { $count ->
+    [0] 0 pontos
     [one] { $count } ponto
    *[other] { $count } pontos
 }
 kinds = { $count ->
+    [0] 0 tipos
     [one] { $count } tipo
    *[other] { $count } tipos
 }
@@ -38,10 +40,7 @@ worth-epoch = esta era
 worth-end = fim do jogo
 worth-nothing = Este lote não muda nada.
 worth-empty = A faixa de leilão está vazia.
-would-be-lost = { $count ->
-    [one] { $count } peça seria perdida
-   *[other] { $count } peças seriam perdidas
-}
+would-be-lost = perda: { $tiles }
 line-gods = Deuses
     .how = 2 cada
 line-gold = Ouro
@@ -80,7 +79,7 @@ suns-open = { $count ->
     [0] sem discos
    *[other] discos { $suns }
 }
-seat-away = ausente
+seat-away = sem conexão
 
 note-next-ra-ends-epoch = A próxima peça de Rá encerra a era: sem leilão, e as peças da faixa se perdem.
 note-track-full = A faixa está cheia: gaste uma peça de deus ou invoque Rá.
@@ -114,6 +113,7 @@ not-now = agora não
 why-not-gods = você não tem peça de deus
 why-not-gods-track = nenhuma peça da faixa pode ser pega
 bid-topped = pode ser superado por { $who }
+    .short = supera
 bid-untopped = ninguém pode superar
 bid-receive = recebe { $sun }, virado até a próxima era
     .short = recebe { $sun }
@@ -171,3 +171,32 @@ clock-left-days = { $count ->
     [one] { $count } dia
    *[other] { $count } dias
 }
+held-none = nenhum
+held-gods = { $count ->
+    [one] { $count } deus
+   *[other] { $count } deuses
+}
+held-gold = { $count } de ouro
+held-pharaohs = { $count }
+    .most = { $count }, maioria
+    .fewest = { $count }, minoria
+held-floods = { $count ->
+    [one] { $count } inundação
+   *[other] { $count } inundações
+}
+held-niles = { $count ->
+    [one] { $count } Nilo
+   *[other] { $count } Nilos
+}
+held-alike = { $count ->
+    [one] { $count } igual
+   *[other] { $count } iguais
+}
+held-sum = soma { $count }
+worth-open = a conta
+worth-if = Se { $player } levar este lote
+worth-if-you = Se você levar este lote
+pass-note = o lote vai para { $who }
+auction-first = Há um leilão em curso: dê um lance ou passe.
+answer-only = Só { $who } ainda pode responder.
+sheet-on = Rumo à era { $n }

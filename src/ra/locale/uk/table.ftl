@@ -29,7 +29,7 @@ kinds = { $count ->
     [few] { $count } види
    *[other] { $count } видів
 }
-river-dry = сухо
+river-dry = пересохла
 take-tile = Взяти плитку { TILE($tile, form: "of") }
 
 worth-title = Чого варті ці плитки
@@ -37,11 +37,7 @@ worth-epoch = ця епоха
 worth-end = кінець гри
 worth-nothing = Ці плитки нічого не змінюють.
 worth-empty = Трек аукціону порожній.
-would-be-lost = { $count ->
-    [one] буде втрачено { $count } плитку
-    [few] буде втрачено { $count } плитки
-   *[other] буде втрачено { $count } плиток
-}
+would-be-lost = пропаде: { $tiles }
 line-gods = Боги
     .how = по 2
 line-gold = Золото
@@ -62,12 +58,12 @@ ladder-to-beat = перебити: { $sun }
 rung-open = { $sun }, { $player }: ще може піти у ставку
 rung-high = { $sun }, { $player }: найбільша ставка
 rung-low = { $sun }, { $player }: замалий
-rung-acted = { $sun }, { $player }: уже після рішення
+rung-acted = { $sun }, { $player }: рішення вже ухвалено
 rung-spent = { $sun }, { $player }: закритий
 rung-centre = { $sun }: у центрі
 safe-bid = Ваша найменша надійна ставка: { $sun }.
 safe-bid-none = Кожну вашу ставку ще можна перебити.
-no-bid = Жоден ваш диск не досить великий.
+no-bid = Ваші диски замалі для ставки.
 
 auction-drawn = { $player } витягає Ра
 auction-invoked = { $player } закликає Ра
@@ -80,7 +76,7 @@ suns-open = { $count ->
     [0] без дисків
    *[other] диски { $suns }
 }
-seat-away = відсутність
+seat-away = поза мережею
 
 note-next-ra-ends-epoch = Наступна Ра завершує епоху: аукціону не буде, а плитки на треку пропадуть.
 note-track-full = Трек заповнено: використайте плитку Бога або закличте Ра.
@@ -117,6 +113,7 @@ not-now = не зараз
 why-not-gods = у вас немає плитки Бога
 why-not-gods-track = на треку нема чого взяти
 bid-topped = може перебити { $who }
+    .short = переб’є
 bid-untopped = ніхто не переб’є
 bid-receive = отримаєте { $sun }, закритий до нової епохи
     .short = отримаєте { $sun }
@@ -131,7 +128,7 @@ log-undone = { $count ->
    *[other] { $player } скасовує { $count } рішень
 }
 log-empty = Ще нічого не сталося.
-looking-back = Ви бачите стіл після ходу { $move }
+looking-back = Ви бачите стіл після кроку { $move }
     .return = Повернутися до гри
 you-are-away = За вас грає стіл.
     .return = Повернути моє місце
@@ -177,3 +174,32 @@ clock-left-days = { $count ->
     [few] { $count } дні
    *[other] { $count } днів
 }
+held-none = немає
+held-gods = { $count ->
+    [one] { $count } Бог
+    [few] { $count } Боги
+   *[other] { $count } Богів
+}
+held-gold = { $count } × золото
+held-pharaohs = { $count }
+    .most = { $count }, найбільше
+    .fewest = { $count }, найменше
+held-floods = { $count ->
+    [one] { $count } повінь
+    [few] { $count } повені
+   *[other] { $count } повеней
+}
+held-niles = { $count } × Ніл
+held-alike = { $count ->
+    [one] { $count } однаковий
+    [few] { $count } однакові
+   *[other] { $count } однакових
+}
+held-sum = сума { $count }
+worth-open = розрахунок
+worth-if = Якщо ці плитки здобуде { $player }
+worth-if-you = Якщо ви здобудете ці плитки
+pass-note = плитки здобуде { $who }
+auction-first = Триває аукціон: спершу ставка або пас.
+answer-only = Відповісти ще може лише { $who }.
+sheet-on = До епохи { $n }

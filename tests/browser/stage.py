@@ -4,12 +4,13 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
 from playwright.sync_api import Route
 
 from ra.game.game import Game
 from ra.server.frames import replayed
 from ra.server.messages import Frame, Welcome, encode
-from ra.server.tables import SeatView, Settings, TableView, UndoView
+from ra.server.tables import SeatView, Settings, TableView
 from tests.browser.house import HERE
 from tests.browser.visitor import DRIVER, Visitor
 
@@ -17,13 +18,14 @@ STAGE: Final = (HERE / "stage.js").read_text()
 NAMES: Final = ("Anna", "Bob", "Cathy", "Dan", "Eve")
 
 
-def table_view(players: int, names: Sequence[str] = NAMES, undo: UndoView | None = None) -> TableView:
+def table_view(players: int, names: Sequence[str] = NAMES, **changed: Any) -> TableView:
     seats = [SeatView(seat, "person", names[seat], None, False, False, None) for seat in range(players)]
-    return TableView(
+    view = TableView(
         id="stage", status="playing", players=players, rules={}, rules_version=1, settings=Settings(), seats=seats,
-        host_seat=0, seal="", commitment=None, sequence=0, undo=undo, rematch=None, created=0, started=0,
+        host_seat=0, seal="", commitment=None, sequence=0, undo=None, rematch=None, created=0, started=0,
         finished=None, scores=None, winner=None,
     )  # fmt: skip
+    return msgspec.structs.replace(view, **changed)
 
 
 def frame_of(game: Game) -> Frame:
@@ -38,9 +40,10 @@ class Stage:
         self.visitor = visitor
         self.page = visitor.page
         self.sequence = 0
+        self.answers: dict[str, Any] = {}
         welcome = Welcome(list(seats), 0 in seats, 0, view)
         self.page.add_init_script(STAGE.replace("WELCOME", encode(welcome).decode()))
-        self.page.route("**/api/games/stage/**", nothing_before)
+        self.page.route("**/api/games/stage/**", self._answer)
         visitor.go("/t/stage")
         self.page.wait_for_function("() => document.querySelector('main')")
         self.page.evaluate(DRIVER)
@@ -52,6 +55,14 @@ class Stage:
         self.hear(told)
         self.page.wait_for_selector(f".table[data-move='{told['move']}'][data-phase={told['phase']}]")
 
+    def show_end(self, game: Game) -> None:
+        """The moment before the last decision, and then the end of the game."""
+        last = len(game.history)
+        self.answers["moves/0"] = json.loads(encode(replayed(game, 0, Settings(), "stage")))
+        self.show(game.at(last - 1))
+        self.show(game)
+        self.page.wait_for_selector("dialog[open] .after")
+
     def hear(self, message: Any) -> None:
         self.page.evaluate("message => stage.hear(message)", message)
 
@@ -59,7 +70,7 @@ class Stage:
         """What the page has said since it was asked last."""
         return list(self.page.evaluate("stage.said.splice(0)"))
 
-
-def nothing_before(route: Route) -> None:
-    """The log of a game that has just begun."""
-    route.fulfill(json=[])
+    def _answer(self, route: Route) -> None:
+        """What was laid out for this address; the log and the chat of a game that has just begun are empty."""
+        wanted = route.request.url.split("/stage/")[1].split("?")[0]
+        route.fulfill(json=self.answers.get(wanted, []))

@@ -154,21 +154,6 @@ def test_a_decision_is_taken_back(house: str, browser: Browser) -> None:
         visitor.page.wait_for_selector(".table[data-phase=turn][data-move='0']")
 
 
-def test_a_record_is_brought_and_replayed(house: str, browser: Browser, tmp_path: Path) -> None:
-    record = Path(__file__).parent.parent / "games"
-    line = next(iter(sorted(record.glob("*.jsonl")))).read_text().splitlines()[0]
-    (tmp_path / "game.json").write_text(line)
-    with visiting(browser, house, "en") as visitor:
-        visitor.go()
-        visitor.page.set_input_files("input[type=file]", tmp_path / "game.json")
-        visitor.page.wait_for_selector(".stepper")
-        visitor.page.keyboard.press("ArrowRight")
-        visitor.page.wait_for_selector(".table[data-move='1']")
-        visitor.page.click(".stepper button:last-of-type")
-        visitor.page.wait_for_function("() => Number(document.querySelector('.table').dataset.move) > 10")
-        assert visitor.page.url.endswith(visitor.page.get_attribute(".table", "data-move") or "?")
-
-
 @pytest.mark.parametrize(("language", "screen"), [("en", DESKTOP), ("ru", PHONE)])
 def test_a_first_game_teaches(house: str, browser: Browser, language: str, screen: tuple[int, int]) -> None:
     """Draw, invoke, bid, pass, spend a god, suffer a disaster, see the score: by the one control that is lit."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 from playwright.sync_api import Route
 
 from ra.game.game import Game
@@ -15,6 +16,11 @@ from tests.browser.house import HERE
 from tests.browser.visitor import DRIVER, Visitor
 
 STAGE: Final = (HERE / "stage.js").read_text()
+TIDY: Final = """() => {
+  document.querySelector("dialog[open]")?.close();
+  document.querySelector(".chronicle .close")?.click();
+  document.querySelector(".lookback .goon")?.click();
+}"""
 NAMES: Final = ("Anna", "Bob", "Cathy", "Dan", "Eve")
 
 
@@ -36,17 +42,35 @@ def frame_of(game: Game) -> Frame:
 class Stage:
     """A visitor at such a table, in some of its seats."""
 
-    def __init__(self, visitor: Visitor, view: TableView, seats: Sequence[int]) -> None:
+    def __init__(self, visitor: Visitor, view: TableView, seats: Sequence[int], **likings: Any) -> None:
         self.visitor = visitor
         self.page = visitor.page
+        self.view = view
+        self.likings = likings
         self.sequence = 0
-        self.answers: dict[str, Any] = {}
-        welcome = Welcome(list(seats), 0 in seats, 0, view)
-        self.page.add_init_script(STAGE.replace("WELCOME", encode(welcome).decode()))
-        self.page.route("**/api/games/stage/**", self._answer)
-        visitor.go("/t/stage")
-        self.page.wait_for_function("() => document.querySelector('main')")
+        self.answers: dict[str, Any] = {"links": {"id": "1", "secret": "", "path": f"/t/stage#invite={'w' * 32}"}}
+        self.welcome = Welcome(list(seats), 0 in seats, 0, view)
+        self.page.add_init_script(STAGE.replace("WELCOME", encode(self.welcome).decode()))
+        self.page.route("**/api/*/stage/**", self._answer)
+        visitor.go()
+        self.clear()
+
+    def clear(self) -> None:
+        """A fresh page, which has been welcomed and has heard nothing yet."""
+        self.like()
+
+    def like(self, **likings: Any) -> None:
+        """The same, for somebody with other likings."""
+        remembered = json.dumps(self.likings | likings)
+        self.page.evaluate("likings => localStorage.setItem('ra-likings', likings)", remembered)
+        self.visitor.go("/t/stage")
+        self.page.wait_for_selector("main")
         self.page.evaluate(DRIVER)
+
+    def tidy(self) -> None:
+        """Closes whatever lies over the table, and welcomes the visitor anew."""
+        self.page.evaluate(TIDY)
+        self.hear(self.welcome)
 
     def show(self, game: Game, **changed: Any) -> None:
         """The next frame: this moment."""
@@ -63,8 +87,9 @@ class Stage:
         self.show(game)
         self.page.wait_for_selector("dialog[open] .after")
 
-    def hear(self, message: Any) -> None:
-        self.page.evaluate("message => stage.hear(message)", message)
+    def hear(self, message: Struct | dict[str, Any]) -> None:
+        told = encode(message).decode() if isinstance(message, Struct) else message
+        self.page.evaluate("message => stage.hear(message)", told)
 
     def said(self) -> list[dict[str, Any]]:
         """What the page has said since it was asked last."""

@@ -113,6 +113,7 @@ def test_the_end_of_a_game_can_be_kept(house: str, browser: Browser, tmp_path: P
         table = player.make_table({"seats": seats, "start": True, "rules": {"ra_limit": 3}})
         player.at_table()
         player.play_on(seed=9)
+        player.page.wait_for_selector("dialog[open] .graph")
         assert player.page.locator("dialog[open] .graph polyline").count() == 2
         assert player.page.locator("dialog[open] tbody tr").count() == 7
         with player.page.expect_download() as download:

@@ -121,13 +121,18 @@ class Visitor:
 
 @contextmanager
 def visiting(
-    browser: Browser, address: str, language: str = "en", screen: tuple[int, int] = DESKTOP, theme: str = "light"
+    browser: Browser,
+    address: str,
+    language: str = "en",
+    screen: tuple[int, int] = DESKTOP,
+    theme: str = "light",
+    motion: str = "reduce",
 ) -> Iterator[Visitor]:
     context = browser.new_context(
         viewport={"width": screen[0], "height": screen[1]},
         locale=language,
         color_scheme="dark" if theme == "dark" else "light",
-        reduced_motion="reduce",
+        reduced_motion="reduce" if motion == "reduce" else "no-preference",
         has_touch=screen == PHONE,
     )
     try:
@@ -136,3 +141,24 @@ def visiting(
         assert visitor.complaints == []
     finally:
         context.close()
+
+
+TABLE: Final = {
+    "seats": [{"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "steady"}]
+}
+
+
+def every_page(visitor: Visitor) -> Iterator[str]:
+    """One page after another on the screen, by its address."""
+    playing = visitor.make_table({**TABLE, "start": True, "public": True})
+    visitor.at_table()
+    visitor.play_on(seed=3, most=6)
+    waiting = visitor.make_table({"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}], "public": True})
+    signs = {
+        "/": ".playcard select option", "/new": ".chairs", "/rules": ".rules h1", "/settings": ".settings h1",
+        "/learn": ".coach", f"/t/{waiting}": ".lobbyseats", f"/t/{playing}": ".table", f"/g/{playing}/3": ".stepper",
+    }  # fmt: skip
+    for path, sign in signs.items():
+        visitor.go(path)
+        visitor.page.wait_for_selector(sign, state="attached")
+        yield path

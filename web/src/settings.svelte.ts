@@ -10,12 +10,13 @@ export interface Likings {
   aids: boolean;
   letters: boolean;
   handover: boolean;
+  sound: boolean;
 }
 
 const PLACE = "ra-likings";
 const DEFAULTS: Likings = {
   name: "", language: null, theme: "system", contrast: "system", speed: 1, aids: true, letters: false,
-  handover: false,
+  handover: false, sound: false,
 };
 
 function remembered(): Likings {

@@ -1,38 +1,147 @@
-/** Motion that explains: the lot slides to its winner, and the suns cross. Nothing waits for it. */
-import { pace } from "../settings.svelte";
+/** Motion that explains what happened. It looks at the table before and after a frame; nothing waits for it. */
+import { tick } from "svelte";
+import { appears, crack, drawnGhost, fly, hops, setsOnItsWay, still, sunGhost, swells, tileGhost } from "./flights";
+import { CIVILIZATION, isDisaster, MONUMENTS, picture } from "./scene";
 import type { Event } from "./telling";
 
+const DRAW = 420;
+const RISE = 900;
+const BID = 160;
 const LOT = 620;
-const APART = 40;
 const SWAP = 520;
+const LOSS = 560;
+const APART = 40;
+const FALL_APART = 90;
 
-export function moveLot(events: readonly Event[]): void {
-  const won = events.find((event) => event.kind === "lot_won");
-  const winner = won && document.querySelector(`[data-seat="${won.seat}"]`);
-  if (!won || !winner || !pace()) return;
-  const goal = winner.getBoundingClientRect();
-  const tiles = document.querySelectorAll(".deck .tbtn");
-  tiles.forEach((tile, place) => fly(tile, goal, LOT, place * APART, 0.4));
-  const centre = document.querySelector(".deck .sun.big");
-  if (centre) fly(centre, goal, SWAP, 0, 0.4);
+/** Where things lay before. */
+interface Sight {
+  track: { tile: string; picture: string; at: DOMRect }[];
+  centre: DOMRect | undefined;
+  suns: Map<string, DOMRect>;
 }
 
-/** A copy of something glides to where it belongs now, and is gone. */
-function fly(what: Element, goal: DOMRect, time: number, delay: number, size: number): void {
-  const from = what.getBoundingClientRect();
-  const ghost = what.cloneNode(true) as HTMLElement;
-  ghost.setAttribute("class", `${what.getAttribute("class") ?? ""} ghost`);
-  ghost.setAttribute("aria-hidden", "true");
-  Object.assign(ghost.style, {
-    left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`,
+type Enact = { [Kind in Event["kind"]]?: (event: Extract<Event, { kind: Kind }>, sight: Sight) => void };
+
+const find = (selector: string): Element | null => document.querySelector(selector);
+const place = (selector: string): DOMRect | undefined => shown(find(selector));
+const ofSeat = (seat: number): string => `.table [data-seat="${seat}"]`;
+
+function shown(what: Element | null): DOMRect | undefined {
+  const at = what?.getBoundingClientRect();
+  return at?.width ? at : undefined;
+}
+
+/** To be called while the old frame is on the screen, and the new one is about to come. */
+export function move(events: readonly Event[]): void {
+  if (still() || !events.some((event) => event.kind in ENACT)) return;
+  const sight = look();
+  void tick().then(() => events.forEach((event) => enact(event, sight)));
+}
+
+function look(): Sight {
+  const track = [...document.querySelectorAll<HTMLElement>(".deck [data-tile]")].map((tile) => ({
+    tile: tile.dataset["tile"] ?? "", picture: tile.dataset["picture"] ?? "", at: tile.getBoundingClientRect(),
+  }));
+  const suns = [...document.querySelectorAll<HTMLElement>(".table [data-seat] [data-sun]")].flatMap((sun) => {
+    const at = shown(sun);
+    return at ? [[sun.dataset["sun"] ?? "", at] as const] : [];
   });
-  document.body.append(ghost);
-  const x = goal.left + Math.min(goal.width / 2, 220) - from.left - from.width / 2;
-  const y = goal.top + goal.height / 2 - from.top - from.height / 2;
-  const motion = ghost.animate(
-    [{ transform: "none", opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(${size})`, opacity: 0.15 }],
-    { duration: time * pace(), delay: delay * pace(), easing: "cubic-bezier(.5, 0, .4, 1)", fill: "both" },
-  );
-  motion.onfinish = () => ghost.remove();
-  addEventListener("pointerdown", () => motion.finish(), { once: true });
+  return { track, centre: place(".deck .sun.big"), suns: new Map(suns) };
 }
+
+function enact(event: Event, sight: Sight): void {
+  (ENACT[event.kind] as ((event: Event, sight: Sight) => void) | undefined)?.(event, sight);
+}
+
+const ENACT: Enact = {
+  tile_drawn: ({ tile }) => (tile === "ra" ? raDrawn() : drawn(tile)),
+  auction_opened: () => swells(find(".deck .sun.big"), RISE),
+  bid_made: ({ sun }, { suns }) => bid(sun, suns),
+  lot_won: ({ seat, paid, received }, sight) => {
+    lot(seat, sight);
+    exchange(seat, paid, received, sight);
+  },
+  god_spent: ({ seat, tile }, { track }) => {
+    const taken = track.find((one) => one.tile === tile);
+    const to = home(seat, tile);
+    if (taken && to) fly(tileGhost(taken.picture), { from: taken.at, to, time: LOT, size: 0.9, arc: 30 });
+  },
+  disaster_struck: ({ seat, lost }) => fall(seat, lost, LOT / 2),
+  tile_discarded: ({ seat, tile, also }) => fall(seat, [tile, ...also]),
+  track_discarded: (_, { track }) => sink(track),
+  epoch_ended: (_, { track }) => sink(track),
+};
+
+/** The winged back rises from the bag, turns, and settles on the deck. */
+function drawn(tile: string): void {
+  const [from, all] = [place(".bagmk"), document.querySelectorAll<HTMLElement>(`.deck [data-tile="${tile}"]`)];
+  const goal = all[all.length - 1];
+  const to = goal?.getBoundingClientRect();
+  if (!from || !goal || !to) return;
+  fly(drawnGhost(goal.dataset["picture"] ?? picture(tile)), { from, to, time: DRAW, arc: -20, turns: true });
+  appears(goal, DRAW);
+}
+
+function raDrawn(): void {
+  const [from, to] = [place(".bagmk"), place(".ratrack .now")];
+  if (from && to) fly(drawnGhost("t-ra"), { from, to, time: RISE / 2, size: 0.4, arc: -30, turns: true, fades: true });
+}
+
+/** The sun hops onto the ladder. */
+function bid(sun: number, suns: Sight["suns"]): void {
+  const [from, rung] = [suns.get(String(sun)), find(`.ladder [data-rung="${sun}"]`)];
+  const to = shown(rung);
+  if (from && to) fly(sunGhost(sun), { from, to, time: BID * 2, arc: 40 });
+  hops(rung, BID * 2);
+}
+
+/** Tiles slide to the winner one by one; disasters crack where they lie. */
+function lot(seat: number, { track }: Sight): void {
+  track.forEach((one, order) => {
+    const ghost = tileGhost(one.picture);
+    const to = home(seat, one.tile);
+    if (isDisaster(one.tile)) crack(ghost, one.at, LOSS, order * APART);
+    else if (to) fly(ghost, { from: one.at, to, time: LOT, delay: order * APART, size: 0.9, fades: true });
+  });
+}
+
+/** Both suns cross: the winner's goes to the centre, and the centre's to the winner, where it goes to rest. */
+function exchange(seat: number, paid: number, received: number, { centre, suns }: Sight): void {
+  const [given, middle] = [suns.get(String(paid)), find(".deck .sun.big")];
+  const to = shown(middle);
+  if (given && to) {
+    fly(sunGhost(paid), { from: given, to, time: SWAP, arc: 40 });
+    appears(middle, SWAP);
+  }
+  const taken = find(`${ofSeat(seat)} [data-sun="${received}"]`);
+  const rest = shown(taken) ?? place(ofSeat(seat));
+  if (!centre || !rest) return;
+  const ghost = sunGhost(received);
+  fly(ghost, { from: centre, to: taken ? rest : small(rest), time: SWAP, arc: -40 });
+  setsOnItsWay(ghost, SWAP);
+  appears(taken, SWAP);
+}
+
+/** What a disaster takes cracks and falls, one after the other. */
+function fall(seat: number, tiles: readonly string[], delay = 0): void {
+  tiles.forEach((tile, order) => {
+    const at = home(seat, tile);
+    if (at) crack(tileGhost(picture(tile)), at, LOSS, delay + order * FALL_APART);
+  });
+}
+
+/** What nobody took sinks. */
+function sink(track: Sight["track"]): void {
+  track.forEach((one, order) => crack(tileGhost(one.picture), one.at, LOSS, order * APART));
+}
+
+/** Where a tile lies before a player: under its own picture, or that of its kind; else somewhere at their place. */
+function home(seat: number, tile: string): DOMRect | undefined {
+  const kind = (CIVILIZATION as readonly string[]).includes(tile) ? "writing" : (MONUMENTS as readonly string[]).includes(tile) ? "pyramid" : tile;
+  const own = place(`${ofSeat(seat)} [data-held="${tile}"]`) ?? place(`${ofSeat(seat)} [data-held="${kind}"]`);
+  const at = place(ofSeat(seat));
+  return own ?? (at && small(at));
+}
+
+/** The middle of a place, as large as a small tile. */
+const small = (at: DOMRect): DOMRect => new DOMRect(at.left + Math.min(at.width / 2, 220) - 18, at.top + at.height / 2 - 18, 36, 36);

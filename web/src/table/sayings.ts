@@ -1,5 +1,5 @@
 /** What the table says to the person in front of it: what is going on, whose call it is, what to watch out for. */
-import { say } from "../words/words.svelte";
+import { oneOf, say } from "../words/words.svelte";
 import { legalBids, named, type Scene } from "./scene";
 import { struckBy, tellAll } from "./telling";
 
@@ -16,6 +16,7 @@ export function sayings(scene: Scene): Sayings {
 
 function story(scene: Scene): string {
   const { position, events } = scene.frame;
+  if (position.owed?.length) return "";
   if (!position.auction) return tellAll(events.slice(-2), atTable(scene)).at(-1) ?? "";
   const { ra_player, kind } = position.auction;
   return `${say(kind === "drawn" ? "auction-drawn" : "auction-invoked", { player: named(scene, ra_player) })}.`;
@@ -48,6 +49,16 @@ export function warning(scene: Scene): string {
   return say(`note-${note.replaceAll("_", "-")}`);
 }
 
+/** Who takes the lot if I pass: whoever leads, or somebody who can still bid more. */
+export function passNote(scene: Scene): string {
+  const rungs = scene.frame.lens?.ladder ?? [];
+  const high = rungs.find(([, , status]) => status === "high");
+  if (!high) return "";
+  const after = rungs.filter(([, seat, status]) => status === "open" && seat !== scene.me).map(([, seat]) => seat);
+  const seats = [...new Set([high[1], ...after])].filter((seat) => seat !== scene.me);
+  return say("pass-note", { who: oneOf(seats.map((seat) => named(scene, seat))) });
+}
+
 /** Who can still answer, and the cheapest bid that is safe. */
 export function ladderNote(scene: Scene): string {
   const lens = scene.frame.lens;
@@ -55,7 +66,9 @@ export function ladderNote(scene: Scene): string {
   const safe = lens.safe[scene.me];
   if (safe != null) return say("safe-bid", { sun: safe });
   if (scene.frame.phase !== "bidding") return "";
-  return legalBids(scene.frame).length ? say("safe-bid-none") : say("no-bid");
+  if (!legalBids(scene.frame).length) return say("no-bid");
+  const answers = lens.bids.at(-1)?.answers ?? [];
+  return answers.length === 1 ? say("answer-only", { who: answers.map(([seat, sun]) => `${named(scene, seat)} (${sun})`).join() }) : say("safe-bid-none");
 }
 
 export interface SeatState {

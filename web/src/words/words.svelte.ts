@@ -78,6 +78,11 @@ export function number(value: number, options: Intl.NumberFormatOptions = {}): s
   return new Intl.NumberFormat(words.bundle.locales, options).format(value);
 }
 
+/** Names of which one will do: "Ines or Taras". */
+export function oneOf(names: readonly string[]): string {
+  return new Intl.ListFormat(words.bundle.locales, { type: "disjunction" }).format(names);
+}
+
 export function date(time: number): string {
   return new Intl.DateTimeFormat(words.bundle.locales, { dateStyle: "medium", timeStyle: "short" }).format(time);
 }

@@ -35,10 +35,7 @@ worth-epoch = this epoch
 worth-end = end of the game
 worth-nothing = This lot changes nothing.
 worth-empty = The auction track is empty.
-would-be-lost = { $count ->
-    [one] one tile would be lost
-   *[other] { $count } tiles would be lost
-}
+would-be-lost = lost: { $tiles }
 line-gods = Gods
     .how = 2 each
 line-gold = Gold
@@ -111,6 +108,7 @@ not-now = not now
 why-not-gods = you have no God tile
 why-not-gods-track = no tile on the track can be taken
 bid-topped = can be beaten by { $who }
+    .short = beaten by
 bid-untopped = nobody can beat it
 bid-receive = receive { $sun }, resting until the next epoch
     .short = receive { $sun }
@@ -168,3 +166,29 @@ clock-left-days = { $count ->
     [one] { $count } day
    *[other] { $count } days
 }
+held-none = none
+held-gods = { $count ->
+    [one] { $count } God
+   *[other] { $count } Gods
+}
+held-gold = { $count } gold
+held-pharaohs = { $count }
+    .most = { $count }, most
+    .fewest = { $count }, fewest
+held-floods = { $count ->
+    [one] { $count } flood
+   *[other] { $count } floods
+}
+held-niles = { $count ->
+    [one] { $count } Nile
+   *[other] { $count } Niles
+}
+held-alike = { $count } alike
+held-sum = sum { $count }
+worth-open = the sum
+worth-if = If { $player } wins this lot
+worth-if-you = If you win this lot
+pass-note = the lot goes to { $who }
+auction-first = An auction is under way: bid or pass first.
+answer-only = Only { $who } can still answer you.
+sheet-on = On to epoch { $n }

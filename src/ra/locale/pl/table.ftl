@@ -29,7 +29,7 @@ kinds = { $count ->
     [few] { $count } rodzaje
    *[other] { $count } rodzajów
 }
-river-dry = sucho
+river-dry = wyschła
 take-tile = Weź płytkę { TILE($tile, form: "of") }
 
 worth-title = Ile warte są te płytki
@@ -37,11 +37,7 @@ worth-epoch = ta epoka
 worth-end = koniec gry
 worth-nothing = Te płytki niczego nie zmieniają.
 worth-empty = Tor aukcji jest pusty.
-would-be-lost = { $count ->
-    [one] przepadnie { $count } płytka
-    [few] przepadną { $count } płytki
-   *[other] przepadnie { $count } płytek
-}
+would-be-lost = przepadnie: { $tiles }
 line-gods = Bogowie
     .how = po 2
 line-gold = Złoto
@@ -117,6 +113,7 @@ not-now = nie teraz
 why-not-gods = nie masz płytki boga
 why-not-gods-track = z toru nie można nic wziąć
 bid-topped = może przebić { $who }
+    .short = przebije
 bid-untopped = nikt nie przebije
 bid-receive = dostajesz { $sun }, zakryty do następnej epoki
     .short = dostajesz { $sun }
@@ -176,3 +173,32 @@ clock-left-days = { $count ->
     [one] { $count } dzień
    *[other] { $count } dni
 }
+held-none = brak
+held-gods = { $count ->
+    [one] { $count } bóg
+    [few] { $count } bogowie
+   *[other] { $count } bogów
+}
+held-gold = { $count } × złoto
+held-pharaohs = { $count }
+    .most = { $count }, najwięcej
+    .fewest = { $count }, najmniej
+held-floods = { $count ->
+    [one] { $count } wylew
+    [few] { $count } wylewy
+   *[other] { $count } wylewów
+}
+held-niles = { $count } × Nil
+held-alike = { $count ->
+    [one] { $count } taki sam
+    [few] { $count } takie same
+   *[other] { $count } takich samych
+}
+held-sum = suma { $count }
+worth-open = rachunek
+worth-if = Jeśli te płytki zdobędzie { $player }
+worth-if-you = Jeśli zdobędziesz te płytki
+pass-note = płytki zdobędzie { $who }
+auction-first = Trwa aukcja: najpierw licytuj albo spasuj.
+answer-only = Odpowiedzieć może już tylko { $who }.
+sheet-on = Do epoki { $n }

@@ -38,10 +38,7 @@ worth-epoch = esta era
 worth-end = fim do jogo
 worth-nothing = Este lote não muda nada.
 worth-empty = A faixa de leilão está vazia.
-would-be-lost = { $count ->
-    [one] { $count } peça seria perdida
-   *[other] { $count } peças seriam perdidas
-}
+would-be-lost = perda: { $tiles }
 line-gods = Deuses
     .how = 2 cada
 line-gold = Ouro
@@ -114,6 +111,7 @@ not-now = agora não
 why-not-gods = você não tem peça de deus
 why-not-gods-track = nenhuma peça da faixa pode ser pega
 bid-topped = pode ser superado por { $who }
+    .short = supera
 bid-untopped = ninguém pode superar
 bid-receive = recebe { $sun }, virado até a próxima era
     .short = recebe { $sun }
@@ -171,3 +169,32 @@ clock-left-days = { $count ->
     [one] { $count } dia
    *[other] { $count } dias
 }
+held-none = nenhum
+held-gods = { $count ->
+    [one] { $count } deus
+   *[other] { $count } deuses
+}
+held-gold = { $count } de ouro
+held-pharaohs = { $count }
+    .most = { $count }, mais
+    .fewest = { $count }, menos
+held-floods = { $count ->
+    [one] { $count } inundação
+   *[other] { $count } inundações
+}
+held-niles = { $count ->
+    [one] { $count } Nilo
+   *[other] { $count } Nilos
+}
+held-alike = { $count ->
+    [one] { $count } igual
+   *[other] { $count } iguais
+}
+held-sum = soma { $count }
+worth-open = a conta
+worth-if = Se { $player } levar este lote
+worth-if-you = Se você levar este lote
+pass-note = o lote vai para { $who }
+auction-first = Há um leilão em curso: dê um lance ou passe.
+answer-only = Só { $who } ainda pode responder.
+sheet-on = Rumo à era { $n }

@@ -29,7 +29,7 @@ kinds = { $count ->
     [few] { $count } вида
    *[other] { $count } видов
 }
-river-dry = сухо
+river-dry = пересохла
 take-tile = Взять тайл { TILE($tile, form: "of") }
 
 worth-title = Чего стоят эти тайлы
@@ -37,11 +37,7 @@ worth-epoch = эта эпоха
 worth-end = конец игры
 worth-nothing = Эти тайлы ничего не меняют.
 worth-empty = Дорожка аукциона пуста.
-would-be-lost = { $count ->
-    [one] пропадет { $count } тайл
-    [few] пропадут { $count } тайла
-   *[other] пропадут { $count } тайлов
-}
+would-be-lost = пропадет: { $tiles }
 line-gods = Боги
     .how = по 2
 line-gold = Золото
@@ -117,6 +113,7 @@ not-now = не сейчас
 why-not-gods = у вас нет тайла Бога
 why-not-gods-track = с дорожки нечего взять
 bid-topped = может перебить { $who }
+    .short = перебьет
 bid-untopped = никто не перебьет
 bid-receive = получите { $sun }, лицом вниз до следующей эпохи
     .short = получите { $sun }
@@ -177,3 +174,32 @@ clock-left-days = { $count ->
     [few] { $count } дня
    *[other] { $count } дней
 }
+held-none = нет
+held-gods = { $count ->
+    [one] { $count } Бог
+    [few] { $count } Бога
+   *[other] { $count } Богов
+}
+held-gold = { $count } × Золото
+held-pharaohs = { $count }
+    .most = { $count }, больше всех
+    .fewest = { $count }, меньше всех
+held-floods = { $count ->
+    [one] { $count } Разлив
+    [few] { $count } Разлива
+   *[other] { $count } Разливов
+}
+held-niles = { $count } × Нил
+held-alike = { $count ->
+    [one] { $count } одинаковый
+    [few] { $count } одинаковых
+   *[other] { $count } одинаковых
+}
+held-sum = сумма { $count }
+worth-open = расчет
+worth-if = Если эти тайлы получит { $player }
+worth-if-you = Если вы получите эти тайлы
+pass-note = тайлы получит { $who }
+auction-first = Идет аукцион: сначала ставка или пас.
+answer-only = Ответить еще может только { $who }.
+sheet-on = К эпохе { $n }

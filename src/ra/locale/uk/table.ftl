@@ -29,7 +29,7 @@ kinds = { $count ->
     [few] { $count } види
    *[other] { $count } видів
 }
-river-dry = сухо
+river-dry = пересохла
 take-tile = Взяти плитку { TILE($tile, form: "of") }
 
 worth-title = Чого варті ці плитки
@@ -37,11 +37,7 @@ worth-epoch = ця епоха
 worth-end = кінець гри
 worth-nothing = Ці плитки нічого не змінюють.
 worth-empty = Трек аукціону порожній.
-would-be-lost = { $count ->
-    [one] буде втрачено { $count } плитку
-    [few] буде втрачено { $count } плитки
-   *[other] буде втрачено { $count } плиток
-}
+would-be-lost = пропаде: { $tiles }
 line-gods = Боги
     .how = по 2
 line-gold = Золото
@@ -117,6 +113,7 @@ not-now = не зараз
 why-not-gods = у вас немає плитки Бога
 why-not-gods-track = на треку нема чого взяти
 bid-topped = може перебити { $who }
+    .short = переб’є
 bid-untopped = ніхто не переб’є
 bid-receive = отримаєте { $sun }, закритий до нової епохи
     .short = отримаєте { $sun }
@@ -177,3 +174,32 @@ clock-left-days = { $count ->
     [few] { $count } дні
    *[other] { $count } днів
 }
+held-none = немає
+held-gods = { $count ->
+    [one] { $count } Бог
+    [few] { $count } Боги
+   *[other] { $count } Богів
+}
+held-gold = { $count } × золото
+held-pharaohs = { $count }
+    .most = { $count }, найбільше
+    .fewest = { $count }, найменше
+held-floods = { $count ->
+    [one] { $count } повінь
+    [few] { $count } повені
+   *[other] { $count } повеней
+}
+held-niles = { $count } × Ніл
+held-alike = { $count ->
+    [one] { $count } однаковий
+    [few] { $count } однакові
+   *[other] { $count } однакових
+}
+held-sum = сума { $count }
+worth-open = розрахунок
+worth-if = Якщо ці плитки здобуде { $player }
+worth-if-you = Якщо ви здобудете ці плитки
+pass-note = плитки здобуде { $who }
+auction-first = Триває аукціон: спершу ставка або пас.
+answer-only = Відповісти ще може лише { $who }.
+sheet-on = До епохи { $n }

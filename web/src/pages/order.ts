@@ -1,0 +1,103 @@
+/** What somebody wishes of a new table, and the order that it makes. What is left as it is stays out of the order. */
+import type { NewTable } from "../wire/types";
+
+export type Kind = "me" | "open" | "bot";
+
+export interface Chair {
+  kind: Kind;
+  name: string;
+  bot: string;
+}
+
+export interface RulesWish {
+  edition: "1999" | "2016" | "2023";
+  /** Nothing means as many as the number of players asks for. */
+  ra_limit: number | null;
+  fewest_pharaohs: [number, number, number];
+  lowest_suns: number;
+  after_auction: "left" | "ra_player";
+  god_disasters: "strike" | "removed";
+  suns: "standard" | "baumer" | "bgg" | "own";
+  /** The suns of each player, as they were typed. */
+  groups: string[];
+}
+
+export interface Wish {
+  chairs: Chair[];
+  open: boolean;
+  clock: "none" | "live" | "days";
+  minutes: number;
+  seconds: number;
+  days: number;
+  hidden: boolean;
+  aids: boolean;
+  chat: boolean;
+  absent: "bot" | "pass";
+  stand_in: string;
+  rules: RulesWish;
+}
+
+/** A table without a clock still ends some day: nobody waits for ever. */
+const LONGEST = 30;
+
+export const chair = (kind: Kind): Chair => ({ kind, name: "", bot: "steady" });
+
+export function standardRules(): RulesWish {
+  return {
+    edition: "2023", ra_limit: null, fewest_pharaohs: [2, 2, 2], lowest_suns: 5, after_auction: "left", god_disasters: "strike",
+    suns: "standard", groups: ["", "", "", "", ""],
+  };
+}
+
+export function firstWish(): Wish {
+  return {
+    chairs: [chair("me"), chair("open"), chair("bot")], open: false, clock: "none", minutes: 10, seconds: 20, days: 3,
+    hidden: false, aids: true, chat: true, absent: "bot", stand_in: "steady", rules: standardRules(),
+  };
+}
+
+/** The order, with the names that people without one are given. */
+export function orderOf(wish: Wish, nameOf: (chair: Chair, place: number) => string): NewTable {
+  return {
+    seats: wish.chairs.map((one, place) => seatOf(one, nameOf(one, place))),
+    public: wish.open,
+    clock: clockOf(wish),
+    fame: wish.hidden ? "hidden" : "open",
+    aids: wish.aids,
+    chat: wish.chat,
+    absent: wish.absent,
+    stand_in: wish.stand_in,
+    rules: rulesOf(wish.rules, wish.chairs.length),
+    start: wish.chairs.every((one) => one.kind !== "open"),
+  };
+}
+
+function seatOf(one: Chair, name: string): NewTable["seats"][number] {
+  if (one.kind === "me") return { kind: "me", name };
+  return one.kind === "bot" ? { kind: "bot", bot: one.bot } : { kind: "open" };
+}
+
+function clockOf({ clock, minutes, seconds, days }: Wish): NonNullable<NewTable["clock"]> {
+  if (clock === "live") return { kind: "live", bank: minutes * 60, increment: seconds };
+  return { kind: "correspondence", days: clock === "days" ? days : LONGEST };
+}
+
+/** Only what departs from the standard game, by the names of `ra-record/1`. */
+export function rulesOf(wish: RulesWish, players: number): Record<string, unknown> {
+  const standard = standardRules();
+  const names = ["edition", "fewest_pharaohs", "lowest_suns", "after_auction", "god_disasters"] as const;
+  const different = names.filter((name) => String(wish[name]) !== String(standard[name]));
+  const rules: Record<string, unknown> = Object.fromEntries(different.map((name) => [name, wish[name]]));
+  if (wish.ra_limit !== null) rules["ra_limit"] = wish.ra_limit;
+  return { ...rules, ...sunsOf(wish, players) };
+}
+
+/** The edition of 1999 has no game for two, unless its suns are named. */
+function sunsOf({ suns, groups, edition }: RulesWish, players: number): Record<string, unknown> {
+  if (suns === "own") return { suns: groups.slice(0, players).map(numbers) };
+  if (players !== 2) return {};
+  if (suns !== "standard") return { two_player_suns: suns };
+  return edition === "1999" ? { two_player_suns: "razzia" } : {};
+}
+
+const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);

@@ -143,6 +143,14 @@ def handover(stage: Stage) -> None:
     stage.page.wait_for_selector(".cover")
 
 
+def worth_in_words(stage: Stage) -> None:
+    """On narrow screens the sum is behind a button; on wide ones it is always in sight."""
+    stage.show(laid())
+    if stage.page.locator(".opensum").is_visible():
+        stage.page.locator(".opensum").click()
+        stage.page.wait_for_selector("[role=dialog], dialog[open]")
+
+
 def without_aids(stage: Stage) -> None:
     stage.show(laid(), lens=None)
 
@@ -165,7 +173,7 @@ def lobby(stage: Stage) -> None:
 
 MOMENTS: Final[tuple[Shown, ...]] = (
     turn, gods, gods_again, bidding, forced_bid, unrest, earthquake, log, chat, table_menu, looking_back, epoch_sheet,
-    end_sheet, after_the_end, asked_for_undo, away, without_aids, watching, lobby, refused, handover,
+    end_sheet, after_the_end, asked_for_undo, away, without_aids, worth_in_words, watching, lobby, refused, handover,
 )  # fmt: skip
 """The last ones leave something behind that only a fresh page forgets."""
 

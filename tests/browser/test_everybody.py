@@ -47,39 +47,19 @@ def violations(visitor: Visitor, theme: str) -> list[str]:
     ]
 
 
-WIDE: Final = """() => [document.documentElement, ...document.querySelectorAll("dialog[open], .chronicle, .cover")]
-    .map((one) => one.scrollWidth - one.clientWidth)"""
-UNKNOWN: Final = """(names) => {
-  const texts = [document.title];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) texts.push(walker.currentNode.data);
-  for (const one of document.querySelectorAll("[aria-label], [title], [placeholder]"))
-    texts.push(...["aria-label", "title", "placeholder"].map((name) => one.getAttribute(name) ?? ""));
-  const known = new Set(names);
-  const unknown = (text) => text.split(/[\\s,.:]+/).some((word) => known.has(word)) || /undefined|NaN|\\{ ?\\$|\\[object/.test(text);
-  return texts.filter(unknown);
-}"""
-SMALL: Final = """() => [...document.querySelectorAll("a, button, select, input, summary")].flatMap((one) => {
-  const target = one.closest("label") ?? one;
-  const box = target.getBoundingClientRect();
-  const hidden = one.disabled || !one.checkVisibility() || box.width <= 1 || box.height <= 1;
-  if (hidden || one.matches("p a") || (box.width >= 44 && box.height >= 44)) return [];
-  return [`${Math.round(box.width)} × ${Math.round(box.height)}: ${target.outerHTML.slice(0, 120)}`];
-})"""
-NAMES_OF_MESSAGES: Final = [name for name in messages("en") if "-" in name]
+MESSAGES: Final = [name for name in messages("en") if "-" in name]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_fits_a_small_phone(house: str, browser: Browser, language: str) -> None:
-    """No scrolling sideways, nothing too small for a finger (44 px; links in a sentence are as high as their line),
-    and no message that the language does not have."""
+    """No scrolling sideways, nothing too small for a finger, and no message that the language does not have."""
     small: dict[str, str] = {}
     with visiting(browser, house, language, PHONE) as visitor:
         for shown in everything(visitor):
             assert visitor.page.get_attribute("html", "lang") == language
-            assert max(visitor.page.evaluate(WIDE)) <= 0, f"{shown} scrolls sideways"
-            assert visitor.page.evaluate(UNKNOWN, NAMES_OF_MESSAGES) == [], shown
-            small |= {target: shown for target in visitor.page.evaluate(SMALL)}
+            assert visitor.look("wide") <= 0, f"{shown} scrolls sideways"
+            assert visitor.look("unknown", MESSAGES) == [], shown
+            small |= dict.fromkeys(visitor.look("small"), shown)
         assert small == {}
 
 
@@ -96,16 +76,6 @@ def test_a_sheet_opens_at_its_top(house: str, browser: Browser, show: Any) -> No
 GREY: Final = """() => {
   document.documentElement.style.filter = "grayscale(1)";
   for (const seal of document.querySelectorAll(".seal")) seal.textContent = "";
-}"""
-DIFFERENT: Final = """async (pictures) => {
-  const painted = await Promise.all(pictures.map(async (picture) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
-    const canvas = new OffscreenCanvas(24, 24).getContext("2d");
-    canvas.drawImage(image, 0, 0, 24, 24);
-    return canvas.getImageData(0, 0, 24, 24).data;
-  }));
-  return painted.flatMap((one, place) => painted.slice(place + 1).map((other) =>
-    one.filter((value, byte) => Math.abs(value - other[byte]) > 40).length / one.length));
 }"""
 
 
@@ -126,19 +96,11 @@ def test_players_and_suns_differ_without_colour(house: str, browser: Browser) ->
 def differences(visitor: Visitor, signs: list[str]) -> list[float]:
     """How much of each pair of pictures differs."""
     shots = [visitor.page.locator(sign).first.screenshot() for sign in signs]
-    blank = visitor.page.context.new_page()  # our own pages fetch nothing but from themselves
-    pictures = [base64.b64encode(shot).decode() for shot in shots]
-    return [float(share) for share in blank.evaluate(DIFFERENT, pictures)]
+    blank = Visitor(visitor.page.context.new_page(), "")  # our own pages fetch nothing but from themselves
+    return list(blank.look("differences", [base64.b64encode(shot).decode() for shot in shots]))
 
 
 # ---- without motion ------------------------------------------------------------------------------------------------
-
-MOVED: Final = """() => {
-  window.ghosts = 0;
-  new MutationObserver((changes) => {
-    for (const change of changes) for (const node of change.addedNodes) window.ghosts += node.classList?.contains("ghost") ? 1 : 0;
-  }).observe(document.body, { childList: true });
-}"""
 
 
 @pytest.mark.parametrize(("motion", "speed"), [("reduce", 1), ("no-preference", 0), ("no-preference", 2)])
@@ -148,9 +110,9 @@ def test_motion_only_for_those_who_want_it(house: str, browser: Browser, motion:
         stage = Stage(visitor, table_view(PLAYERS), range(PLAYERS), speed=speed)
         game = played(laid(), "invoke", "bid 8", "pass", "pass", "pass")
         stage.show(game)
-        visitor.page.evaluate(MOVED)
+        visitor.look("countFlights")
         stage.show(played(game, "bid 16"))
-        assert (visitor.page.evaluate("ghosts") > 0) == moves
+        assert (visitor.page.evaluate("flights") > 0) == moves
         if not moves:
             running = "document.getAnimations().filter((one) => one.playState === 'running').length"
             assert visitor.page.evaluate(running) == 0

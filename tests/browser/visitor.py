@@ -9,6 +9,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
 DRIVER: Final = (Path(__file__).parent / "driver.js").read_text()
+EYES: Final = (Path(__file__).parent / "eyes.js").read_text()
 DESKTOP: Final = (1280, 800)
 PHONE: Final = (360, 740)
 
@@ -109,6 +110,12 @@ class Visitor:
 
     def ended(self) -> str:
         return str(self.page.evaluate("window.played"))
+
+    def look(self, how: str, *what: Any) -> Any:
+        """Looks at the page: eyes.js says how."""
+        if not self.page.evaluate("'eyes' in window"):
+            self.page.evaluate(EYES)
+        return self.page.evaluate(f"what => window.eyes.{how}(...what)", list(what))
 
     def ask(self, path: str) -> Any:
         return self.page.evaluate("async path => (await fetch(path)).json()", path)

@@ -44,9 +44,16 @@ window.eyes = {
   /** In the pseudo-language: texts without accents, which were never given to translation. Names are people's own. */
   untranslated(names) {
     const aside = "bdi, kbd, time, .seal, .said, [lang]:not(html), .sprite, option, input[readonly]";
-    const own = (text) => names.reduce((rest, name) => rest.replaceAll(name, ""), text);
+    /** Names, the numbers of epochs, and the words that the browser itself puts between the things of a list. */
+    const own = (text) => names.reduce((rest, name) => rest.replaceAll(name, ""), text).replace(/\b(I{1,3}|or|and)\b/g, "");
     const found = this.texts().filter(({ place }) => !place.closest(aside));
     return found.map(({ text }) => own(text)).filter((text) => /[aceinorsuyz]{2}/i.test(text));
+  },
+
+  /** Where a name that reads from right to left is not set apart from what stands beside it. */
+  unguarded(name) {
+    const open = ({ text, place }) => text.replaceAll(`\u2068${name}\u2069`, "").includes(name) && !place.closest("bdi, option, select");
+    return this.texts().filter((one) => open(one) && one.text.trim() !== name).map(({ text }) => text);
   },
 
   /** How often something flew across the page since this was called first. */

@@ -10,6 +10,10 @@ from playwright.sync_api import Browser, ConsoleMessage, Page
 
 DRIVER: Final = (Path(__file__).parent / "driver.js").read_text()
 EYES: Final = (Path(__file__).parent / "eyes.js").read_text()
+HURRY: Final = """(() => {
+  const patient = window.setTimeout;
+  window.setTimeout = (deed, time, ...rest) => patient(deed, Math.min(time ?? 0, 10), ...rest);
+})()"""
 DESKTOP: Final = (1280, 800)
 PHONE: Final = (360, 740)
 
@@ -32,6 +36,10 @@ class Visitor:
     def forgive(self, sign: str) -> None:
         """A test that breaks something expects the browser to complain of it."""
         self.forgiven.append(sign)
+
+    def hurry(self) -> None:
+        """Nothing on the pages that follow takes its time."""
+        self.page.add_init_script(HURRY)
 
     def go(self, path: str = "/") -> None:
         self.page.goto(self.address + path)

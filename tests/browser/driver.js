@@ -79,7 +79,7 @@
       const move = table().dataset.move;
       const offered = await controls();
       if (table().dataset.move !== move || !offered.length) continue;
-      const wanted = offered.includes("draw") && random() < 0.7 ? "draw" : offered[Math.floor(random() * offered.length)];
+      const wanted = offered.includes("draw") && random() < 0.85 ? "draw" : offered[Math.floor(random() * offered.length)];
       seen.push([Number(move), offered]);
       touch(await found(wanted));
       decided += 1;

@@ -31,6 +31,7 @@ FAMILIES: Final = {
     "line-": set(LINES),
     "rung-": set(RUNGS),
     "note-": set(NOTES),
+    "replay-": {"turn", "auction", "epoch"},
     "lesson-step-": {str(step) for step in range(1, 13)},
 }
 """Messages whose names are put together: `tile-${tile}`."""

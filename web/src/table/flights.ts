@@ -4,6 +4,14 @@ import { pace } from "../settings.svelte";
 const running = new Set<Animation>();
 const PICTURES = "http://www.w3.org/2000/svg";
 
+/** What is about to move: everything is measured before anything is laid out, so that the page is measured once. */
+const waiting: (() => void)[] = [];
+
+/** Lets go of everything that was set up. */
+export function takeOff(): void {
+  waiting.splice(0).forEach((start) => start());
+}
+
 /** Any click finishes whatever moves. */
 addEventListener("pointerdown", () => running.forEach((motion) => motion.finish()), { capture: true });
 
@@ -70,27 +78,25 @@ export function fly(ghost: HTMLElement, { from, to, time, delay = 0, size = 1, a
   const x = to.left + to.width / 2 - from.left - from.width / 2;
   const y = to.top + to.height / 2 - from.top - from.height / 2;
   const turn = (degrees: number) => (turns ? ` rotateY(${degrees}deg)` : "");
-  lay(ghost, new DOMRect(from.left + (from.width - largest) / 2, from.top + (from.height - largest) / 2, largest, largest));
+  const base = new DOMRect(from.left + (from.width - largest) / 2, from.top + (from.height - largest) / 2, largest, largest);
   const way = [
     { transform: `translate(0, 0) scale(${start})${turn(180)}`, opacity: 1 },
     { transform: `translate(${x / 2}px, ${y / 2 - arc}px) scale(${(start + end) / 2})${turn(90)}`, opacity: 1, offset: 0.5 },
     { transform: `translate(${x}px, ${y}px) scale(${end})${turn(0)}`, opacity: fades ? 0.1 : 1 },
   ];
-  begin(ghost.animate(way, { ...timing(time, delay), easing: "cubic-bezier(.4, 0, .3, 1)" }), () => ghost.remove());
+  launch(ghost, base, way, { ...timing(time, delay), easing: "cubic-bezier(.4, 0, .3, 1)" });
 }
 
 /** A sun that is taken from the centre goes to rest on its way. */
 export function setsOnItsWay(ghost: HTMLElement, time: number): void {
   for (const [part, opacity] of [[".day", [1, 1, 0]], [".night", [0, 0, 1]]] as const) {
-    const face = ghost.querySelector(part);
-    if (face) begin(face.animate({ opacity: [...opacity] }, timing(time, 0)));
+    animates(ghost.querySelector(part), { opacity: [...opacity] }, timing(time, 0));
   }
   setTimeout(() => ghost.classList.add("down"), (time * pace()) / 2);
 }
 
 /** Shakes, cracks, and falls. */
 export function crack(ghost: HTMLElement, at: DOMRect, time: number, delay = 0): void {
-  lay(ghost, at);
   const way = [
     { transform: "none", opacity: 1 },
     { transform: "translateX(-4px) rotate(-2deg)", opacity: 1, offset: 0.15 },
@@ -99,26 +105,33 @@ export function crack(ghost: HTMLElement, at: DOMRect, time: number, delay = 0):
     { transform: "none", opacity: 1, filter: "grayscale(0)", offset: 0.55 },
     { transform: "translateY(34px) rotate(9deg)", opacity: 0, filter: "grayscale(1)" },
   ];
-  begin(ghost.animate(way, { ...timing(time, delay), easing: "ease-in" }), () => ghost.remove());
+  launch(ghost, at, way, { ...timing(time, delay), easing: "ease-in" });
 }
 
 /** What lies there already is not seen before its ghost has come. */
 export function appears(what: Element | null | undefined, time: number, delay = 0): void {
-  if (what) begin(what.animate({ opacity: [0, 0, 1], offset: [0, 0.96, 1] }, timing(time, delay)));
+  animates(what, { opacity: [0, 0, 1], offset: [0, 0.96, 1] }, timing(time, delay));
 }
 
 export function hops(what: Element | null | undefined, time: number): void {
-  if (what) begin(what.animate({ transform: ["translateY(-14px) scale(1.3)", "none"] }, { ...timing(time, 0), easing: "cubic-bezier(.34, 1.4, .5, 1)" }));
+  animates(what, { transform: ["translateY(-14px) scale(1.3)", "none"] }, { ...timing(time, 0), easing: "cubic-bezier(.34, 1.4, .5, 1)" });
 }
 
 export function swells(what: Element | null | undefined, time: number): void {
-  if (what) begin(what.animate({ transform: ["none", "scale(1.16)", "none"] }, { ...timing(time, 0), easing: "ease-in-out" }));
+  animates(what, { transform: ["none", "scale(1.16)", "none"] }, { ...timing(time, 0), easing: "ease-in-out" });
+}
+
+function animates(what: Element | null | undefined, way: PropertyIndexedKeyframes, how: KeyframeAnimationOptions): void {
+  if (what) waiting.push(() => begin(what.animate(way, how)));
 }
 
 /** Where a sheet lies over the table, ghosts are seen above it. */
-function lay(ghost: HTMLElement, at: DOMRect): void {
+function launch(ghost: HTMLElement, at: DOMRect, way: Keyframe[], how: KeyframeAnimationOptions): void {
   Object.assign(ghost.style, { left: `${at.left}px`, top: `${at.top}px`, width: `${at.width}px`, height: `${at.height}px`, fontSize: `${at.height}px` });
-  (document.querySelector("dialog[open]") ?? document.body).append(ghost);
+  waiting.push(() => {
+    (document.querySelector("dialog[open]") ?? document.body).append(ghost);
+    begin(ghost.animate(way, how), () => ghost.remove());
+  });
 }
 
 const timing = (time: number, delay: number): KeyframeAnimationOptions => ({ duration: time * pace(), delay: delay * pace(), fill: "backwards" });

@@ -1,6 +1,6 @@
 /** Motion that explains what happened. It looks at the table before and after a frame; nothing waits for it. */
 import { tick } from "svelte";
-import { appears, crack, drawnGhost, fly, hops, setsOnItsWay, still, sunGhost, swells, tileGhost } from "./flights";
+import { appears, crack, drawnGhost, fly, hops, setsOnItsWay, still, sunGhost, swells, takeOff, tileGhost } from "./flights";
 import { CIVILIZATION, isDisaster, MONUMENTS, picture } from "./scene";
 import type { Event } from "./telling";
 
@@ -35,7 +35,10 @@ function shown(what: Element | null): DOMRect | undefined {
 export function move(events: readonly Event[]): void {
   if (still() || !events.some((event) => event.kind in ENACT)) return;
   const sight = look();
-  void tick().then(() => events.forEach((event) => enact(event, sight)));
+  void tick().then(() => {
+    events.forEach((event) => enact(event, sight));
+    takeOff();
+  });
 }
 
 function look(): Sight {

@@ -74,7 +74,7 @@ suns-open = { $count ->
     [0] no suns left
    *[other] suns { $suns }
 }
-seat-away = away
+seat-away = offline
 
 note-next-ra-ends-epoch = The next Ra ends the epoch: no auction, and what lies on the track is lost.
 note-track-full = The track is full: spend a God or invoke Ra.

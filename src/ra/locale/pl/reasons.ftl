@@ -1,6 +1,6 @@
 reason-unreachable = Serwer nie odpowiada.
 reason-unreadable = Nie można tego odczytać: { $what }
-reason-too-large = To jest za duże.
+reason-too-large = Za dużo danych naraz.
 reason-slow-down = { $seconds ->
     [one] Za dużo naraz: spróbuj ponownie za sekundę.
     [few] Za dużo naraz: spróbuj ponownie za { $seconds } sekundy.
@@ -10,7 +10,7 @@ reason-foreign-origin = Żądania z tego adresu nie są przyjmowane.
 reason-not-found = Niczego takiego tu nie ma.
 reason-wrong-method = Ten adres nie zna takiej metody.
 reason-broken = Coś poszło nie tak na serwerze. Nic się nie zmieniło.
-reason-shutting-down = Serwer zaraz się uruchomi ponownie; gra potrwa dalej.
+reason-shutting-down = Serwer zaraz uruchomi się ponownie; gra za chwilę potoczy się dalej.
 reason-no-such-table = Nie ma takiego stołu.
 reason-no-such-game = Nie ma takiej gry.
 reason-bad-rules = Z takich zasad nie będzie gry: { $what }
@@ -31,7 +31,7 @@ reason-link-spent = Ten link już nie działa.
 reason-not-host = Może to zrobić tylko gospodarz stołu.
 reason-not-seated = Może to zrobić tylko ktoś, kto siedzi przy stole.
 reason-not-watching = Stół widzą tylko siedzący przy nim i osoby z linkiem dla widzów.
-reason-bad-nonce = Dodatek do losu ma od 1 do 64 liter, cyfr, - lub _.
+reason-bad-nonce = Twój wkład w losowanie ma od 1 do 64 liter, cyfr, - lub _.
 reason-not-over = Gra jeszcze trwa.
 reason-closed = Ten stół został zamknięty.
 reason-stale = Stół jest już o krok dalej.
@@ -44,7 +44,7 @@ reason-undo-nothing = Nie ma decyzji do cofnięcia.
 reason-undo-too-far = Dobranej płytki nie można odłożyć.
 reason-undo-none-asked = Nikt nie prosił o cofnięcie.
 reason-chat-off = Przy tym stole nie ma czatu.
-reason-muted = Gospodarz wyłączył twój głos.
+reason-muted = Gospodarz stołu wyłączył ci czat.
 reason-bad-text = Wiadomość ma od 1 do { $most } widocznych znaków.
 reason-bad-record = Tego zapisu nie można odtworzyć: { $what }
 reason-too-slow = Odczyt trwał za długo.

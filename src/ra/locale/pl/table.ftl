@@ -76,7 +76,7 @@ suns-open = { $count ->
     [0] bez dysków
    *[other] dyski { $suns }
 }
-seat-away = nieobecność
+seat-away = bez połączenia
 
 note-next-ra-ends-epoch = Następna Ra kończy epokę: bez aukcji, a płytki z toru przepadają.
 note-track-full = Tor jest pełny: wydaj płytkę boga albo wezwij Ra.
@@ -176,7 +176,6 @@ clock-left-days = { $count ->
 held-none = brak
 held-gods = { $count ->
     [one] { $count } bóg
-    [few] { $count } bogowie
    *[other] { $count } bogów
 }
 held-gold = { $count } × złoto

@@ -1,7 +1,7 @@
-lesson-step-1 = Bem-vindo à barca solar: oito espaços para peças e um disco de Sol no centro. Retire uma peça da bolsa.
+lesson-step-1 = Boas-vindas à barca solar: oito espaços para peças e um disco de Sol no centro. Retire uma peça da bolsa.
 lesson-step-2 = As peças esperam aqui por um leilão. Uma inundação faz seu Nilo valer. Retire mais uma.
 lesson-step-3 = Quatro boas peças. As placas abaixo dizem quanto cada uma lhe traria. Invoque Rá, e elas vão a leilão.
-lesson-step-4 = O oponente dá o lance 4, e você é o último. Dê o lance 5: ninguém mais responde.
+lesson-step-4 = O oponente dá o lance 4, e você decide por último. Dê o lance 5: ninguém mais pode superar.
 lesson-step-5 = As quatro peças são suas! Seu 5 agora fica no centro, e o disco 1 de lá é seu, virado para baixo até a próxima era. Retire.
 lesson-step-6 = Uma peça de Rá: o leilão começa na hora, e a barca no alto avança. Uma peça de Escrita não vale um 6. Passe.
 lesson-step-7 = Sua vez de novo. Retire.

@@ -23,10 +23,12 @@ tableau-of = Peças de { $player }
 fame = Pontos
     .floor = nunca abaixo de zero
 fame-count = { $count ->
+    [0] 0 pontos
     [one] { $count } ponto
    *[other] { $count } pontos
 }
 kinds = { $count ->
+    [0] 0 tipos
     [one] { $count } tipo
    *[other] { $count } tipos
 }
@@ -77,7 +79,7 @@ suns-open = { $count ->
     [0] sem discos
    *[other] discos { $suns }
 }
-seat-away = ausente
+seat-away = sem conexão
 
 note-next-ra-ends-epoch = A próxima peça de Rá encerra a era: sem leilão, e as peças da faixa se perdem.
 note-track-full = A faixa está cheia: gaste uma peça de deus ou invoque Rá.
@@ -176,8 +178,8 @@ held-gods = { $count ->
 }
 held-gold = { $count } de ouro
 held-pharaohs = { $count }
-    .most = { $count }, mais
-    .fewest = { $count }, menos
+    .most = { $count }, maioria
+    .fewest = { $count }, minoria
 held-floods = { $count ->
     [one] { $count } inundação
    *[other] { $count } inundações

@@ -1,6 +1,6 @@
 reason-unreachable = Сервер не отвечает.
 reason-unreadable = Это невозможно прочитать: { $what }
-reason-too-large = Это слишком велико.
+reason-too-large = Слишком много данных.
 reason-slow-down = { $seconds ->
     [one] Слишком много сразу: попробуйте через { $seconds } секунду.
     [few] Слишком много сразу: попробуйте через { $seconds } секунды.
@@ -20,9 +20,9 @@ reason-bad-bot = Этот бот не может здесь сидеть: { $wha
 reason-not-open = Этот стол больше не ждет игроков.
 reason-not-playing = За этим столом игра не идет.
 reason-seats-open = { $count ->
-    [one] Еще { $count } место свободно.
-    [few] Еще { $count } места свободны.
-   *[other] Еще { $count } мест свободны.
+    [one] Свободно еще { $count } место.
+    [few] Свободны еще { $count } места.
+   *[other] Свободно еще { $count } мест.
 }
 reason-seat-taken = Это место занято.
 reason-table-full = Все места заняты.
@@ -31,7 +31,7 @@ reason-link-spent = Эта ссылка уже не действует.
 reason-not-host = Это может сделать только хозяин стола.
 reason-not-seated = Это может сделать только тот, кто сидит за столом.
 reason-not-watching = Стол видят только те, кто за ним сидит или имеет ссылку зрителя.
-reason-bad-nonce = Добавка к случаю содержит от 1 до 64 букв, цифр, - или _.
+reason-bad-nonce = В вашей доле случайности от 1 до 64 букв, цифр, - или _.
 reason-not-over = Игра еще идет.
 reason-closed = Этот стол закрыт.
 reason-stale = Стол уже ушел вперед.
@@ -44,8 +44,8 @@ reason-undo-nothing = Нечего отменять.
 reason-undo-too-far = Открытый тайл нельзя вернуть.
 reason-undo-none-asked = Никто не просил отменить ход.
 reason-chat-off = За этим столом нет чата.
-reason-muted = Хозяин отключил ваш голос.
+reason-muted = Хозяин стола отключил вам чат.
 reason-bad-text = В сообщении от 1 до { $most } видимых знаков.
 reason-bad-record = Эту запись невозможно воспроизвести: { $what }
 reason-too-slow = Чтение заняло слишком много времени.
-reason-no-such-move = В этой игре ходы от 0 до { $last }.
+reason-no-such-move = В этой игре шаги от 0 до { $last }.

@@ -63,7 +63,7 @@ rung-spent = { $sun }, { $player }: лицом вниз
 rung-centre = { $sun }: в центре
 safe-bid = Ваша наименьшая надежная ставка: { $sun }.
 safe-bid-none = Любую вашу ставку еще можно перебить.
-no-bid = Ни одно ваше солнце не достаточно велико.
+no-bid = Ваших солнц не хватает для ставки.
 
 auction-drawn = { $player } открывает Ра
 auction-invoked = { $player } призывает Ра
@@ -76,7 +76,7 @@ suns-open = { $count ->
     [0] без солнц
    *[other] солнца { $suns }
 }
-seat-away = отсутствие
+seat-away = не в сети
 
 note-next-ra-ends-epoch = Следующий Ра завершает эпоху: аукциона не будет, а тайлы с дорожки пропадут.
 note-track-full = Дорожка заполнена: используйте тайл Бога или призовите Ра.
@@ -128,7 +128,7 @@ log-undone = { $count ->
    *[other] { $player } отменяет { $count } решений
 }
 log-empty = Пока ничего не произошло.
-looking-back = Вы видите стол после хода { $move }
+looking-back = Вы видите стол после шага { $move }
     .return = Вернуться к игре
 you-are-away = За вас играет стол.
     .return = Вернуть мое место

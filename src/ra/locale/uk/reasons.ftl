@@ -1,6 +1,6 @@
 reason-unreachable = Сервер не відповідає.
 reason-unreadable = Це неможливо прочитати: { $what }
-reason-too-large = Це завелике.
+reason-too-large = Забагато даних.
 reason-slow-down = { $seconds ->
     [one] Забагато за раз: спробуйте за { $seconds } секунду.
     [few] Забагато за раз: спробуйте за { $seconds } секунди.
@@ -20,9 +20,9 @@ reason-bad-bot = Цей бот не може тут сидіти: { $what }
 reason-not-open = Цей стіл більше не чекає на гравців.
 reason-not-playing = За цим столом не йде гра.
 reason-seats-open = { $count ->
-    [one] Ще { $count } місце вільне.
-    [few] Ще { $count } місця вільні.
-   *[other] Ще { $count } місць вільні.
+    [one] Вільне ще { $count } місце.
+    [few] Вільні ще { $count } місця.
+   *[other] Вільно ще { $count } місць.
 }
 reason-seat-taken = Це місце зайняте.
 reason-table-full = Усі місця зайняті.
@@ -31,7 +31,7 @@ reason-link-spent = Це посилання вже не діє.
 reason-not-host = Це може зробити лише господар столу.
 reason-not-seated = Це може зробити лише той, хто сидить за столом.
 reason-not-watching = Стіл бачать лише ті, хто за ним сидить або має посилання глядача.
-reason-bad-nonce = Додаток до випадку має від 1 до 64 літер, цифр, - або _.
+reason-bad-nonce = Ваша частка випадковості має від 1 до 64 літер, цифр, - або _.
 reason-not-over = Гра ще триває.
 reason-closed = Цей стіл закрито.
 reason-stale = Стіл уже пішов далі.
@@ -44,8 +44,8 @@ reason-undo-nothing = Нема чого скасовувати.
 reason-undo-too-far = Витягнуту плитку не можна повернути.
 reason-undo-none-asked = Ніхто не просив скасувати хід.
 reason-chat-off = За цим столом немає чату.
-reason-muted = Господар вимкнув ваш голос.
+reason-muted = Господар столу вимкнув вам чат.
 reason-bad-text = Повідомлення має від 1 до { $most } видимих символів.
 reason-bad-record = Цей запис неможливо відтворити: { $what }
 reason-too-slow = Читання тривало надто довго.
-reason-no-such-move = У цій грі ходи від 0 до { $last }.
+reason-no-such-move = У цій грі кроки від 0 до { $last }.

@@ -58,12 +58,12 @@ ladder-to-beat = перебити: { $sun }
 rung-open = { $sun }, { $player }: ще може піти у ставку
 rung-high = { $sun }, { $player }: найбільша ставка
 rung-low = { $sun }, { $player }: замалий
-rung-acted = { $sun }, { $player }: уже після рішення
+rung-acted = { $sun }, { $player }: рішення вже ухвалено
 rung-spent = { $sun }, { $player }: закритий
 rung-centre = { $sun }: у центрі
 safe-bid = Ваша найменша надійна ставка: { $sun }.
 safe-bid-none = Кожну вашу ставку ще можна перебити.
-no-bid = Жоден ваш диск не досить великий.
+no-bid = Ваші диски замалі для ставки.
 
 auction-drawn = { $player } витягає Ра
 auction-invoked = { $player } закликає Ра
@@ -76,7 +76,7 @@ suns-open = { $count ->
     [0] без дисків
    *[other] диски { $suns }
 }
-seat-away = відсутність
+seat-away = поза мережею
 
 note-next-ra-ends-epoch = Наступна Ра завершує епоху: аукціону не буде, а плитки на треку пропадуть.
 note-track-full = Трек заповнено: використайте плитку Бога або закличте Ра.
@@ -128,7 +128,7 @@ log-undone = { $count ->
    *[other] { $player } скасовує { $count } рішень
 }
 log-empty = Ще нічого не сталося.
-looking-back = Ви бачите стіл після ходу { $move }
+looking-back = Ви бачите стіл після кроку { $move }
     .return = Повернутися до гри
 you-are-away = За вас грає стіл.
     .return = Повернути моє місце

@@ -10,7 +10,6 @@ import "./style/table.css";
 import "./style/narrow.css";
 import "./style/sheet.css";
 import "./style/pages.css";
-import "./style/fingers.css";
 import { words } from "./words/words.svelte";
 
 /** Pictures live once in the page, and are drawn by name. */

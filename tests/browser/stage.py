@@ -16,10 +16,11 @@ from tests.browser.house import HERE
 from tests.browser.visitor import DRIVER, Visitor
 
 STAGE: Final = (HERE / "stage.js").read_text()
-TIDY: Final = """() => {
+TIDY: Final = """async () => {
   document.querySelector("dialog[open]")?.close();
   document.querySelector(".chronicle .close")?.click();
   document.querySelector(".lookback .goon")?.click();
+  while (document.querySelector("dialog")) await new Promise((done) => setTimeout(done, 4));
 }"""
 NAMES: Final = ("Anna", "Bob", "Cathy", "Dan", "Eve")
 

@@ -1,7 +1,15 @@
 """The first page and the settings: games to go on with, tables to join, likings that are kept."""
 
+import os
+import select
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.house import SOON, free_port
 from tests.browser.moments import asked_for_undo, away, log, looking_back
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import PHONE, visiting
@@ -32,8 +40,8 @@ def test_tables_are_found_joined_and_gone_on_with(house: str, browser: Browser) 
 def test_likings_are_kept(house: str, browser: Browser) -> None:
     with visiting(browser, house, "en") as visitor:
         visitor.go("/settings")
-        visitor.page.check("input[name=theme] >> nth=2", force=True)
-        visitor.page.check("input[name=language] >> nth=2", force=True)
+        visitor.page.locator("label:has(input[name=theme])").nth(2).click()
+        visitor.page.locator("label:has(input[name=language])").nth(2).click()
         visitor.page.locator(".settings .field input").fill("Оля")
         visitor.page.locator(".settings .field input").press("Tab")
         visitor.page.reload()
@@ -73,3 +81,30 @@ def test_a_phone_shows_the_moment_that_was_picked(house: str, browser: Browser) 
         assert visitor.move() == 1
         visitor.page.click(".lookback .goon", timeout=5000)
         visitor.await_move(7)
+
+
+# ---- from the command ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe with a name, and a shell")
+def test_the_first_page_opens_by_itself(tmp_path: Path) -> None:
+    """What `make play` does: it prints the address, and opens it where there is a screen."""
+    pipe, browser = tmp_path / "pipe", tmp_path / "browser"
+    os.mkfifo(pipe)
+    opened = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    browser.write_text(f'#!/bin/sh\necho "$1" > {pipe}\n')
+    browser.chmod(0o755)
+    address = f"http://127.0.0.1:{free_port()}"
+    command = [sys.executable, "-m", "ra", "serve", "--open", "--port", address.rsplit(":", 1)[1]]
+    command += ["--database", f"sqlite:///{tmp_path / 'tables.sqlite'}", "--no-warm-up", "--log-level", "error"]
+    screen = {**os.environ, "DISPLAY": ":0", "BROWSER": f"{browser} %s"}
+    server = subprocess.Popen(command, env=screen, stdout=subprocess.PIPE)
+    try:
+        assert server.stdout
+        assert address in server.stdout.readline().decode()
+        assert select.select([opened], [], [], SOON)[0], "nothing was opened"
+        assert os.read(opened, 200).decode().strip() == address
+    finally:
+        os.close(opened)
+        server.terminate()
+        server.communicate(timeout=20)

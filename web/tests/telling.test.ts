@@ -1,16 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import type { Frame } from "../src/wire/types";
 import { grown, tell, type Event } from "../src/table/telling";
-import { bundleOf, preferred, signed, words, type Language } from "../src/words/words.svelte";
+import { preferred, signed } from "../src/words/words.svelte";
+import { speak } from "./speaking";
 
 const guests = ["Anna", "Bob"].map((name, seat) => ({ seat, name, kind: "person" as const, bot: null, away: false, here: true }));
 const at = { guests, ra_limit: 6 };
-
-function speak(language: Language): void {
-  const folder = new URL(`../../src/ra/locale/${language}/`, import.meta.url);
-  words.bundle = bundleOf(language, readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8")));
-}
 
 beforeAll(() => speak("en"));
 

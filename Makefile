@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RA := $(BIN)/ra
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check pages screenshots bench calibrate load drill games documents clean
+.PHONY: help play serve test check warm-up pages screenshots bench calibrate load drill games documents clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,10 +16,8 @@ play: $(VENV)/play.done  ## play in the browser, against bots or with friends
 serve: $(VENV)/serve.done  ## serve tables on this machine
 	@$(RA) serve
 
-test: $(VENV)/test.done check  ## every check there is
-	$(BIN)/python -m ra.fast.warm_up
-	$(RA) simulate --quiet --games 8 --json
-	$(BIN)/python -m tests.warm_up
+test: $(VENV)/test.done  ## every check there is
+	@$(MAKE) --no-print-directory -j 2 check warm-up
 	$(BIN)/pytest -n 2 --cov --cov-report=
 	$(BIN)/coverage report --include='src/ra/engine/*' --fail-under=100
 
@@ -29,6 +27,11 @@ check: $(VENV)/test.done  ## style, types, architecture
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python hatch_build.py check test
+
+warm-up: $(VENV)/test.done
+	$(BIN)/python -m ra.fast.warm_up
+	$(RA) simulate --quiet --games 8 --json
+	$(BIN)/python -m tests.warm_up
 
 pages: $(VENV)/test.done  ## build the pages of the browser's table anew
 	$(BIN)/python hatch_build.py
@@ -41,7 +44,7 @@ calibrate: $(VENV)/test.done  ## measure what it costs a bot to play warmly
 	$(BIN)/python -m ra.arena.calibration
 
 bench: $(VENV)/bench.done  ## speed, as ratios measured in one run
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python -m benchmarks.run
 
 load: $(VENV)/test.done  ## thousands of sockets against the server, on a quiet machine
 	$(BIN)/python benchmarks/load.py --all --write
@@ -74,6 +77,7 @@ $(VENV)/serve.done: pyproject.toml $(VENV)/bin/python
 
 $(VENV)/test.done: pyproject.toml $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	$(BIN)/python -m tests.browser.house
 	@touch $@ $(VENV)/play.done $(VENV)/serve.done
 
 $(VENV)/bench.done: pyproject.toml $(VENV)/bin/python

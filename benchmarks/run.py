@@ -1,4 +1,4 @@
-"""`make bench`: the engine beside OpenSpiel and beside the study that came before it. Appends to results.md."""
+"""`make bench`: the engine beside OpenSpiel and the study that came before it; the bots. Appends to results.md."""
 
 import os
 import platform
@@ -9,6 +9,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
+from benchmarks.bots import bots_table
 from ra.cli.bench import table
 from ra.fast.bench import PLAYERS, bench
 
@@ -46,11 +47,11 @@ def main() -> None:
             "study_compiled": lambda: study_rate(compiled, record, 40_000),
         }
     )
-    text = table(figures)
+    text = f"{table(figures)}\n\n{bots_table()}"
     print(text)
     with RESULTS.open("a", encoding="utf-8") as file:
         file.write(f"\n## {datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}\n\n")
-        file.write("\n".join(f"    {line}" for line in text.splitlines()) + "\n")
+        file.write("\n".join(f"    {line}".rstrip() for line in text.splitlines()) + "\n")
     print(f"\nAppended to {RESULTS.name}.", file=sys.stderr)
 
 

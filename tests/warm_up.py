@@ -9,6 +9,7 @@ from ra.arena.simulation import simulate
 from ra.arena.tables import play_table
 from ra.arena.training import Course, Training
 from ra.bots import make_bot
+from ra.bots.compiled import DOORS, door
 from ra.engine.rules import Rules
 from ra.game.game import Game
 from tests.browser.house import browser_path
@@ -18,6 +19,8 @@ def main() -> None:
     browser_path()
     for bots in (["greedy", "steady"], ["expert", "apprentice"]):
         list(simulate(Rules(2), bots, 2))
+    for name in DOORS:
+        door(name)
     game = Game(2, seed=1)
     for _ in range(4):
         game.play("draw nile")

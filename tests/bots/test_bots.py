@@ -4,6 +4,7 @@ import pytest
 
 from ra.arena.simulation import simulate
 from ra.bots import POLICIES, make_bot
+from ra.bots.compiled import make_compiled_bot
 from ra.engine.rules import Rules
 from ra.game.game import Game
 from tests.tables import game_with
@@ -31,6 +32,16 @@ def test_bots_play_whole_games_by_every_rule(bot: str, name: str) -> None:
 def test_the_same_seed_makes_the_same_choices(bot: str) -> None:
     rules = Rules(4)
     assert play_out(rules, bot, 3).history == play_out(rules, bot, 3).history
+
+
+@pytest.mark.parametrize("bot", POLICIES)
+def test_compiled_bots_decide_as_the_plain_ones(bot: str) -> None:
+    for players in (2, 5):
+        game, plain, compiled = Game(players, seed=4), make_bot(bot, 9), make_compiled_bot(bot, 9)
+        while not game.is_over:
+            action = compiled.choose(game)
+            assert action == plain.choose(game)
+            game.play(action)
 
 
 def test_bots_leave_the_game_as_it_is() -> None:

@@ -88,3 +88,7 @@ def await_answer(address: str, server: "subprocess.Popen[bytes]") -> None:
         else:
             return
     raise RuntimeError(f"no answer from {address} within {SOON} seconds")
+
+
+if __name__ == "__main__":  # brings the browser, before tests that run side by side all want to
+    print(browser_path())

@@ -17,7 +17,7 @@ from ra.engine.tiles import NAMES
 from ra.game.game import Game
 from ra.game.picture import png
 from ra.game.picture.drawing import THEMES, artwork, colours
-from ra.game.picture.lettering import breadth, initial, printable, shortened
+from ra.game.picture.lettering import breadth, initial, printable, seat_names, shortened
 from ra.game.picture.pieces import SEALS, signed
 from ra.game.picture.table import draw_table
 
@@ -495,3 +495,14 @@ def test_fame_can_lie_face_down_until_the_game_is_over() -> None:
     while not game.is_over:
         game.play(game.legal_actions[0])
     assert game.svg(hide_fame=True) == game.svg()
+
+
+def test_players_of_one_name_are_told_apart_by_their_seats() -> None:
+    assert seat_names(Game(4, names=["steady", "Anna", "steady", " steady "])) == [
+        "steady A",
+        "Anna",
+        "steady C",
+        "steady D",
+    ]
+    assert seat_names(Game(2, names=["Anna", "Bob"])) == ["Anna", "Bob"]
+    assert seat_names(Game(2)) == ["A", "B"]

@@ -6,12 +6,13 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ra.server.metrics import METRICS
 from tests.server.make_documents import documents
@@ -110,4 +111,23 @@ def test_any_request_over_http(tmp_path: Path) -> None:
             check()
 
     visit(tmp_path, scenario)
+    assert failures() == before
+
+
+@pytest.mark.parametrize("name", ["x%00y", "%ff", "%2e%2e%2fapp.py", "x" * 300, "%E2%80%AE"])
+def test_names_that_nothing_can_have(database: str, name: str) -> None:
+    """PostgreSQL cannot store them and no file can be called so; they are refused like any other."""
+    before = failures()
+
+    async def scenario(house: Visit) -> None:
+        guest = house.guest()
+        for path in ("/api/tables/{}", "/api/tables/{}/seat", "/api/games/{}", "/api/games/{}/chat", "/assets/{}"):
+            answer = await guest.ask("GET", path.format(name))
+            assert answer.status_code in (400, 404), path
+        assert (await guest.ask("POST", f"/api/tables/{name}/join", {"name": "A"})).status_code in (400, 404, 405)
+        with pytest.raises(InvalidStatus):
+            async with guest.at(name):
+                pass
+
+    visit(database, scenario)
     assert failures() == before

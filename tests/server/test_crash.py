@@ -17,7 +17,7 @@ QUIET = ("--bot-pace", "0", "--no-limits", "--log-level", "error")
 
 def test_nothing_is_lost_on_sqlite(tmp_path: Path) -> None:
     server = ScratchServer(f"sqlite:///{tmp_path}/tables.sqlite", *QUIET)
-    report = asyncio.run(drill(server, ROUNDS, seed=1))
+    report = asyncio.run(drill(server, ROUNDS, seed=1, tell=print))
     print(report)
     assert report.troubles == []
     assert report.rounds == ROUNDS
@@ -28,7 +28,7 @@ def test_nothing_is_lost_on_postgresql_with_two_workers(postgres_server: Postgre
     """In some rounds the database crashes as well."""
     address = postgres_server.new_database("ra_drill")
     server = ScratchServer(address, *QUIET, "--workers", "2")
-    report = asyncio.run(drill(server, ROUNDS, seed=2, crash_database=postgres_server.crash))
+    report = asyncio.run(drill(server, ROUNDS, seed=2, tell=print, crash_database=postgres_server.crash))
     print(report)
     assert report.troubles == []
     assert report.rounds == ROUNDS

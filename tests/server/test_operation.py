@@ -9,15 +9,15 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, text
+from sqlalchemy import text
 
 from ra.cli import main
-from ra.server.house import House
 from ra.server.scratch import ScratchServer
 from ra.server.store.database import Database
-from ra.server.store.rows import row_of
-from ra.server.store.schema import GAMES, LOG, METADATA, SEATS
-from tests.server.visiting import Guest, Visit, open_house, quick, visit
+from ra.server.store.schema import METADATA
+from tests.server.many_games import fill
+from tests.server.postgres import Postgres
+from tests.server.visiting import Guest, Visit, visit
 
 QUIET = ("--bot-pace", "0", "--no-limits")
 
@@ -35,8 +35,36 @@ def test_health_and_metrics(database: str) -> None:
         for name in ("ra_tables", "ra_sockets", "ra_moves_total", "ra_move_seconds_bucket", "ra_bot_queue"):
             assert re.search(rf"^{name}\b", metrics, re.MULTILINE), name
         assert float(re.findall(r"^ra_sockets (\S+)", metrics, re.MULTILINE)[0]) >= 1
+        await anna.ask("BREW", "/health")  # whatever strangers think up must not fill the memory
+        metrics = (await anna.ask("GET", "/metrics")).text
+        assert 'method="other"' in metrics
+        kind = (await anna.ask("GET", "/metrics")).headers["content-type"]
+        assert kind == "text/plain; version=0.0.4; charset=utf-8"  # a parameter said twice is refused by readers
+        assert "BREW" not in metrics
 
     visit(database, scenario)
+
+
+def test_a_database_that_goes_away_and_comes_back(postgres_server: Postgres) -> None:
+    """Health says so while it lasts; a decision sent meanwhile waits for it; then everything goes on."""
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", start=True)
+        async with anna.at(table) as chair:
+            await chair.next("frame")
+            await asyncio.to_thread(postgres_server.stop, "immediate")
+            ill = await anna.ask("GET", "/health")
+            assert (ill.status_code, ill.json()["status"]) == (503, "no database")
+            playing = asyncio.create_task(chair.play("draw", id="patient"))
+            await asyncio.to_thread(postgres_server.start)
+            answer = await playing
+            while answer["type"] == "refused" and answer["reason"]["code"] == "broken":
+                answer = await chair.play("draw", id="patient", sequence=0)
+            assert answer == {"type": "accepted", "id": "patient", "sequence": 1}
+        assert (await anna.get("/health"))["status"] == "ok"
+
+    visit(postgres_server.new_database("ra_away"), scenario)
 
 
 def test_pages_and_documents_can_be_browsed(tmp_path: Path) -> None:
@@ -158,41 +186,12 @@ def test_a_server_ends_in_good_order_and_comes_back(tmp_path: Path) -> None:
 def test_restart_with_ten_thousand_games(tmp_path: Path) -> None:
     """Serving within five seconds, with a hundred of them waiting for bots."""
     address = f"sqlite:///{tmp_path}/tables.sqlite"
-
-    async def fill() -> None:
-        async with open_house(quick(address)) as visited:
-            anna = visited.guest()
-            table = await anna.make("me: Anna", "bot: greedy", "bot: random", start=True)
-            async with anna.at(table) as chair:
-                await chair.play_on(lambda frame: str(frame["legal"][0]))
-            await copy_game(visited.house, table, 10_000)
-
-    asyncio.run(fill())
+    asyncio.run(fill(address, 10_000))
     server = ScratchServer(address, *QUIET, "--log-level", "error")
     took = server.start()
     server.stop()
     print(f"serving after {took:.2f} s")
     assert took < 5
-
-
-async def copy_game(house: House, table: str, copies: int) -> None:
-    """The same game many times over, some of them in the middle of a bot's turn."""
-    live = await house.table(table)
-    assert live.line
-    bots_turn = next(n for n, moment in enumerate(live.line.moments) if moment.seat not in (0, None))
-    games, seats, log = [], [], []
-    for number in range(copies):
-        playing = number < 100
-        row = live.row._replace(id=f"copy{number}", sequence=live.sequence)
-        if playing:
-            row = row._replace(status="playing", sequence=bots_turn, waiting="bot", due=0, finished=None, result=None)
-        games.append(row_of(row))
-        seats += [{"game": row.id, **seat._asdict()} for seat in live.seats]
-        if playing or number % 10 == 0:  # the logs of the others would only fill the disk
-            log += [{"game": row.id, **entry._asdict()} for entry in live.line.entries[: row.sequence]]
-    async with house.database.write() as connection:
-        for table_of, rows in ((GAMES, games), (SEATS, seats), (LOG, log)):
-            await connection.execute(insert(table_of), rows)
 
 
 def test_a_closed_table_stays_closed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -62,6 +62,8 @@ def test_a_repeat_is_answered_as_the_first_time(database: str) -> None:
             assert first_answer == {"type": "accepted", "id": "once", "sequence": 1}
             assert await chair.play("draw", id="once", sequence=0) == first_answer
             assert await second.play("draw", id="once", sequence=0) == first_answer
+            other = await chair.play("draw", id="once", sequence=1)  # no repeat, but another decision by the same id
+            assert other["reason"]["code"] == "id_used"
         log = await anna.get(f"/api/games/{table}/log")
         assert len(log) == 1
 

@@ -1,16 +1,20 @@
 """Safety: origins, cookies, headers, limits, and text that does nothing."""
 
+import asyncio
 import json
+import logging
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ra.game.game import Game
+from ra.server import logs, safety
 from ra.server.inert import clean, clean_name
 from ra.server.reasons import SENTENCES, Refusal
 from ra.server.tokens import find, hashed, new_token
-from tests.server.visiting import Visit, visit
+from tests.server.visiting import Visit, visit, wanted
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "", "http://127.0.0.1", "http://127.0.0.1.evil:80"])
@@ -81,11 +85,21 @@ def test_the_cookie_and_the_headers(tmp_path: Path) -> None:
             assert "unsafe" not in headers["content-security-policy"]
             assert headers["referrer-policy"] == "no-referrer"
             assert headers["x-content-type-options"] == "nosniff"
+        assert (await anna.ask("GET", f"/api/tables/{table}/seat")).headers["cache-control"] == "no-store"
         stored = (tmp_path / "tables.sqlite").read_bytes() + (tmp_path / "tables.sqlite-wal").read_bytes()
         assert token.encode() not in stored
         assert hashed(token).encode() in stored
 
     visit(tmp_path, scenario)
+
+
+def test_behind_https_everything_is_for_https_only(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        made = await house.guest().ask("POST", "/api/tables", {"seats": [wanted("me: Anna"), wanted("open")]})
+        assert all("secure" in cookie.lower() for cookie in made.headers.get_list("set-cookie"))
+        assert "max-age=" in made.headers["strict-transport-security"]
+
+    visit(tmp_path, scenario, secure=True)
 
 
 def test_a_wrong_token_is_nobody() -> None:
@@ -150,13 +164,14 @@ def test_messages_over_8_kb_close_the_socket(tmp_path: Path) -> None:
         ("Ольга", "Ольга"),
         ("é" + "\u0301" * 50, "é" + "\u0301" * 3),
         ("👩\u200d🚀", "👩\u200d🚀"),
+        ("a\u3164b\u2800c\uffa0d", "abcd"),
     ],
 )
 def test_text_is_one_line_of_visible_characters(typed: str, kept: str) -> None:
     assert clean(typed) == kept
 
 
-@pytest.mark.parametrize("name", ["", " ", "\u200b", "\u202e\u202d", "x" * 25, "\u200d"])
+@pytest.mark.parametrize("name", ["", " ", "\u200b", "\u202e\u202d", "x" * 25, "\u200d", "\u3164", "\u2800\u115f"])
 def test_names_that_cannot_be_seen_are_refused(name: str) -> None:
     with pytest.raises(Refusal, match="visible"):
         clean_name(name)
@@ -202,6 +217,39 @@ def test_chat_has_a_limit_of_its_own(tmp_path: Path) -> None:
             assert answers[-1]["reason"]["code"] == "slow_down"
 
     visit(tmp_path, scenario, limits=True)
+
+
+def test_names_in_a_record_that_somebody_brings_are_inert_too(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        record = Game(2, seed=1, names=["\u202eannA\x1b[2J", "\u3164" * 900]).record()
+        brought = await house.guest().post("/api/games", record, status=201)
+        game = await house.guest().get(f"/api/games/{brought['id']}")
+        assert game["names"] == ["annA[2J", "?"]
+        long = Game(2, seed=1, names=["x" * 900, "Bob"]).record()
+        brought = await house.guest().post("/api/games", long, status=201)
+        assert (await house.guest().get(f"/api/games/{brought['id']}"))["names"] == ["x" * 24, "Bob"]
+
+    visit(tmp_path, scenario)
+
+
+def test_a_body_that_trickles_in_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(safety, "SENT_WITHIN", 0.3)
+
+    async def scenario(house: Visit) -> None:
+        host = house.address.removeprefix("http://")
+        reader, writer = await asyncio.open_connection(*host.split(":"))
+        head = f"POST /api/games HTTP/1.1\r\nHost: {host}\r\nOrigin: {house.address}\r\nContent-Length: 1000\r\n"
+        writer.write(f"{head}Content-Type: application/json\r\n\r\n{{".encode())
+        answer = await asyncio.wait_for(reader.readline(), 5)
+        writer.close()
+        assert b" 408 " in answer
+
+    visit(tmp_path, scenario)
+
+
+def test_logs_are_plain_ascii_whatever_is_asked_for() -> None:
+    record = logging.LogRecord("x", logging.INFO, "", 0, "\u202e \x9b31m", None, None)
+    assert logs.JsonLines().format(record).isascii()
 
 
 def test_every_reason_is_a_sentence_with_its_parameters() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ra.server.timing import wall_clock
 from tests.server.visiting import Guest, Visit, visit, wanted
 
 
@@ -31,6 +32,22 @@ def test_public_tables_are_listed_and_others_are_not(database: str) -> None:
         await house.guest().post(f"/api/tables/{hidden}/join", {"name": "Bob"}, status=403)
 
     visit(database, scenario)
+
+
+def test_a_table_that_nobody_begins_is_listed_for_a_day(database: str) -> None:
+    later = [0]
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        waiting = await anna.make("me: Anna", "open", public=True)
+        playing = await anna.make("me: Anna", "bot: steady", public=True)
+        await anna.post(f"/api/tables/{playing}/start")
+        later[0] = 25 * 3600 * 1000
+        listed = [table["id"] for table in await house.guest().get("/api/tables")]
+        assert listed == [playing]
+        await house.guest().post(f"/api/tables/{waiting}/join", {"name": "Bob"}, status=201)
+
+    visit(database, scenario, now=lambda: wall_clock() + later[0])
 
 
 def test_people_join_and_the_host_begins(database: str) -> None:
@@ -219,6 +236,34 @@ def test_orders_that_make_no_table_are_refused(tmp_path: Path, order: dict[str, 
         answer = await house.guest().ask("POST", "/api/tables", body)
         assert answer.json()["code"] == code, answer.text
         assert answer.status_code in (400, 409)
+
+    visit(tmp_path, scenario)
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        *((name, "") for name in ("random", "greedy", "steady", "apprentice", "expert", "expert~20", "apprentice~2.5")),
+        *((name, "") for name in ("master", "master@5ms", "master@100ms", "master@1s", "master@64", "montecarlo@200")),
+        ("deep thought", "there is no bot 'deep thought'; bots are random, greedy, steady, montecarlo, apprentice"),
+        ("Expert", "there is no bot 'Expert'; bots are random"),
+        ("master@", "there is no bot 'master@'; bots are random"),
+        ("expert@1s", "expert decides at once; only montecarlo and master can be given time"),
+        ("steady~5", "only apprentice and expert can be told to give something away"),
+        ("expert~101", "0 to 100 points"),
+        ("master@10s", "at most 3s"),
+        ("master@5000", "1000 times"),
+        ("master@1sx2", "on one core"),
+        ("master@1.5", "time is written 100ms or 1s"),
+    ],
+)
+def test_names_of_bots(tmp_path: Path, name: str, complaint: str) -> None:
+    async def scenario(house: Visit) -> None:
+        seats = [wanted("me: Anna"), {"kind": "bot", "bot": name}]
+        for order in ({"seats": seats}, {"seats": [wanted("me: Anna"), wanted("open")], "stand_in": name}):
+            answer = await house.guest().ask("POST", "/api/tables", order)
+            assert answer.status_code == (400 if complaint else 201)
+            assert complaint in answer.json().get("text", "")
 
     visit(tmp_path, scenario)
 

@@ -92,3 +92,63 @@ def test_bots_always_agree_and_an_undo_survives_a_restart_of_the_table(tmp_path:
             assert (await chair.next("refused"))["reason"]["code"] == "undo_nothing"
 
     visit(tmp_path, scenario)
+
+
+def test_a_repeat_is_answered_as_the_first_time_and_does_nothing(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        (anna, bob), table = await seated(house, "Anna", "Bob")
+        await anna.post(f"/api/tables/{table}/start")
+        async with anna.at(table) as one, bob.at(table) as two:
+            await one.next("frame")
+            await two.next("frame")
+            asker, other = (one, two) if one.frame["decides"] == 0 else (two, one)
+            await asker.play("invoke")
+            question = {"id": "please", "sequence": 1, "move": 0}
+            await asker.send("ask_undo", **question)
+            await asker.next("accepted")
+            no, yes = {"id": "no", "sequence": 1, "agree": False}, {"id": "yes", "sequence": 1, "agree": True}
+            for _ in range(3):
+                await other.send("answer_undo", **no)
+                assert (await other.next("accepted", "refused"))["type"] == "accepted"
+                await asker.send("ask_undo", **question)  # late: it was answered, and does not ask again
+                assert (await asker.next("accepted", "refused"))["type"] == "accepted"
+                assert house.house.tables[table].undo_view() is None
+            question["id"] = "pretty-please"
+            await asker.send("ask_undo", **question)
+            await asker.next("accepted")
+            await other.send("answer_undo", **yes)
+            await other.next("accepted")
+        house.house.tables.clear()  # what only memory knew is gone
+        async with anna.at(table) as one, bob.at(table) as two:
+            asker, other = (one, two) if (await one.next("frame"))["decides"] == 0 else (two, one)
+            await asker.send("ask_undo", **question)
+            assert (await asker.next("accepted", "refused"))["type"] == "accepted"
+            await other.send("answer_undo", **yes)
+            assert (await other.next("accepted", "refused"))["type"] == "accepted"
+        assert [entry["kind"] for entry in await anna.get(f"/api/games/{table}/log")] == ["play", "undo"]
+
+    visit(database, scenario)
+
+
+def test_a_late_repeat_of_stepping_away_does_not_take_the_seat_again(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "open")
+        async with anna.at(table) as chair:
+            for kind, id in (("step_away", "a"), ("take_back", "b"), ("step_away", "a")):
+                await chair.send(kind, id=id)
+                await chair.next("accepted")
+            assert not house.house.tables[table].seats[0].away
+
+    visit(tmp_path, scenario)
+
+
+def test_before_the_game_there_is_no_frame_and_that_is_said(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "open")
+        async with anna.at(table) as chair:
+            await chair.send("ask_frame")
+            assert (await chair.next("refused"))["reason"]["code"] == "not_playing"
+
+    visit(tmp_path, scenario)

@@ -6,7 +6,7 @@ import random
 from ra.bots import make_bot
 from ra.game.game import Game
 from ra.server.line import Entry
-from ra.server.store.committer import Header
+from ra.server.store.ledger import Header
 from tests.server.postgres import Postgres
 from tests.server.visiting import open_house, quick
 
@@ -119,3 +119,58 @@ def test_a_sequence_number_is_given_once(database: str) -> None:
             assert len(await store.entries("game-3")) == 1
 
     asyncio.run(story())
+
+
+def test_who_was_connected_to_a_worker_that_died_is_gone(postgres_server: Postgres) -> None:
+    """Otherwise a live game would wait for them until their clock runs out."""
+    address = postgres_server.new_database("ra_ghosts")
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna = first.guest()
+            table = await anna.make("me: Anna", "me: Bob", start=True)
+            again = second.guest()
+            again.borrow(anna)
+            async with anna.at(table):
+                async with again.at(table):
+                    live = second.house.tables[table]
+                    while live.elsewhere.get(first.house.worker) != {0, 1}:
+                        await asyncio.sleep(0.01)
+                await second.house.beat()
+                assert live.is_here(0)
+                later = second.house.now() + 60_000  # the other has given no sign of life for a minute
+                second.house.now = lambda: later
+                await second.house.beat()
+                assert not live.is_here(0)
+                assert live.gone_since[0] == later
+
+    asyncio.run(story())
+
+
+def test_a_line_between_workers_that_breaks_is_mended(postgres_server: Postgres) -> None:
+    """What happened meanwhile is read from the database, and who is connected is said again."""
+    address = postgres_server.new_database("ra_lines")
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna, bob = first.guest(), second.guest()
+            table = await anna.make("me: Anna", "open", public=True)
+            await bob.post(f"/api/tables/{table}/join", {"name": "Bob"})
+            await anna.post(f"/api/tables/{table}/start")
+            async with anna.at(table) as one, bob.at(table) as two:
+                await one.next("frame")
+                await two.next("frame")
+                assert second.house.listener
+                broken = second.house.listener.connection
+                second.house.tables[table].elsewhere.clear()
+                broken.terminate()
+                chair = (one, two)[one.frame["decides"]]
+                await chair.play("draw")
+                for each in (one, two):
+                    while each.frame["sequence"] < 1:
+                        await each.next("frame")
+                while not second.house.tables[table].is_here(0):
+                    await asyncio.sleep(0.02)
+                assert second.house.listener.connection is not broken
+
+    asyncio.run(asyncio.wait_for(story(), 30))

@@ -5,6 +5,7 @@ import json
 import socket
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ from ra.server.messages import LARGEST_MESSAGE
 from ra.server.timing import Now, wall_clock
 
 SOON = 10.0
+NUMBERS = count(1)
+"""Every decision has an id of its own."""
 
 
 class Visit:
@@ -105,7 +108,6 @@ class Chair:
         self.heard: list[str] = []
         self.frame: dict[str, Any] = {}
         self.welcome: dict[str, Any] = {}
-        self.asked = 0
 
     async def receive(self) -> dict[str, Any]:
         text = str(await asyncio.wait_for(self.socket.recv(), SOON))
@@ -127,8 +129,7 @@ class Chair:
 
     async def play(self, action: str, **fields: Any) -> dict[str, Any]:
         """Decides, and waits for the answer."""
-        self.asked += 1
-        decision = {"id": f"m{self.asked}", "sequence": self.frame.get("sequence"), "action": action, **fields}
+        decision = {"id": f"m{next(NUMBERS)}", "sequence": self.frame.get("sequence"), "action": action, **fields}
         await self.send("play", **decision)
         return await self.next("accepted", "refused")
 

@@ -16,8 +16,6 @@ from typing import Final, NamedTuple
 from ra.analysis.judge import Chances, Diviner, Judge, LookAhead
 from ra.analysis.weighing import HAIR
 from ra.bots.expert import Candidate
-from ra.bots.lookahead import MARGIN_WEIGHT
-from ra.bots.network import MARGIN
 from ra.game.action import Action
 from ra.game.game import Game
 
@@ -188,7 +186,7 @@ def standing(candidates: Sequence[Candidate], seat: int) -> Chances:
     """How everybody stands before a decision: whoever decides as after the best action, the others in proportion to
     what they may expect of the actions that are about as good."""
     best = max(candidate.chances[seat] for candidate in candidates)
-    worth = [candidate.chances[seat] + MARGIN_WEIGHT / MARGIN * candidate.margins[seat] for candidate in candidates]
+    worth = [candidate.worth_to(seat) for candidate in candidates]
     likely = [exp((mine - max(worth)) / HAIR) for mine in worth]
     expected = [
         sum(share * candidate.chances[other] for share, candidate in zip(likely, candidates, strict=True))

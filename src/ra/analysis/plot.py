@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ra.analysis.analysis import MISTAKE, Account, Analysis
 from ra.analysis.turning import TurningPoint, in_points, turning_points
 from ra.game.picture.drawing import INNER, MARGIN, WIDTH, Canvas, Words
-from ra.game.picture.lettering import printable, shortened
+from ra.game.picture.lettering import seat_names, shortened
 from ra.game.picture.pieces import CAP, MINUS, SEAL_COLOURS, draw_seal
 from ra.game.picture.table import BAR, ROMAN, draw_ground
 
@@ -87,7 +87,7 @@ def draw_analysis(analysis: Analysis, *, theme: str = "light", top: int = SHOWN)
     """One SVG that needs nothing else."""
     canvas = Canvas(theme)
     game = analysis.game
-    names = [printable(game.name(seat), "ABCDE"[seat]) for seat in range(game.rules.players)]
+    names = seat_names(game)
     points = chosen_points(analysis, names, top)
     list_top = ACCOUNTS + ROW * len(names) + 46
     height = list_top + POINT * len(points) + FOOT

@@ -13,7 +13,7 @@ Written in plain Python like the rules, and compiled like them.
 from math import exp
 from typing import Any, Final, NamedTuple
 
-from ra.bots.lookahead import MARGIN_WEIGHT, NOTHING, end_with, last_with_a_sun, values_of_actions
+from ra.bots.lookahead import NOTHING, end_with, last_with_a_sun, values_of_actions, worth
 from ra.bots.network import Desk, judge, true_values
 from ra.engine.actions import ACTIONS, BID, DRAW, INVOKE, PASS
 from ra.engine.play import apply, legal
@@ -236,7 +236,7 @@ def mix(rows: Any, choices: int, seat: int, players: int, mixed: Any) -> None:
     while left:
         row = left.bit_length() - 1
         left ^= 1 << row
-        most = max(most, rows[row][seat] + MARGIN_WEIGHT * rows[row][players + seat])
+        most = max(most, worth(rows[row], players, seat))
     for side in range(2 * players):
         mixed[side] = 0
     total = 0.0
@@ -244,7 +244,7 @@ def mix(rows: Any, choices: int, seat: int, players: int, mixed: Any) -> None:
     while left:
         row = left.bit_length() - 1
         left ^= 1 << row
-        likely = exp((rows[row][seat] + MARGIN_WEIGHT * rows[row][players + seat] - most) / HAIR)
+        likely = exp((worth(rows[row], players, seat) - most) / HAIR)
         total += likely
         for side in range(2 * players):
             mixed[side] += likely * rows[row][side]

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ra.bots.lookahead import MARGIN_WEIGHT
 from ra.bots.network import MARGIN
 from ra.bots.temper import choose_warmly, temperature_for
 from ra.bots.thinking import new_desk, shipped_weights, think_kernel
@@ -23,6 +24,9 @@ class Candidate(NamedTuple):
     action: Action
     chances: tuple[float, ...]
     margins: tuple[float, ...]
+
+    def worth_to(self, seat: int) -> float:
+        return self.chances[seat] + MARGIN_WEIGHT * self.margins[seat] / MARGIN
 
 
 def as_candidate(action: Action, values: NDArray[Any], players: int) -> Candidate:

@@ -161,32 +161,26 @@ def average_answers(s: State, seat: int, high: int, values: Any) -> None:
     """The better an answer is for the bidder, the likelier it is (like e to the power of worth / DOUBT)."""
     higher = s.suns[seat] >> (high + 1) << (high + 1)
     must_bid = high == 0 and s.auction == INVOKED and seat == s.turn  # §7.3
-    best = NOTHING if must_bid else worth_to(s, seat, values, high)
+    best = NOTHING if must_bid else worth(values[ACTIONS + high], s.players, seat)
     suns = higher
     while suns:
         sun = suns.bit_length() - 1
         suns ^= 1 << sun
-        best = max(best, worth_to(s, seat, values, sun))
+        best = max(best, worth(values[ACTIONS + sun], s.players, seat))
     mine = values[ACTIONS + high]
-    total = 0.0 if must_bid else exp((worth_to(s, seat, values, high) - best) / DOUBT)
+    total = 0.0 if must_bid else exp((worth(values[ACTIONS + high], s.players, seat) - best) / DOUBT)
     for side in range(2 * s.players):
         mine[side] *= total
     suns = higher
     while suns:
         sun = suns.bit_length() - 1
         suns ^= 1 << sun
-        likely = exp((worth_to(s, seat, values, sun) - best) / DOUBT)
+        likely = exp((worth(values[ACTIONS + sun], s.players, seat) - best) / DOUBT)
         total += likely
         for side in range(2 * s.players):
             mine[side] += likely * values[ACTIONS + sun][side]
     for side in range(2 * s.players):
         mine[side] /= total
-
-
-def worth_to(s: State, seat: int, values: Any, sun: int) -> float:
-    mine = values[ACTIONS + sun]
-    worth: float = mine[seat] + MARGIN_WEIGHT * mine[s.players + seat]
-    return worth
 
 
 def last_with_a_sun(s: State, seat: int) -> int:
@@ -197,9 +191,9 @@ def last_with_a_sun(s: State, seat: int) -> int:
             return seat
 
 
-def worth(s: State, values: Any) -> float:
-    """What an action is worth to the player who decides."""
-    mine: float = values[s.seat] + MARGIN_WEIGHT * values[s.players + s.seat]
+def worth(values: Any, players: int, seat: int) -> float:
+    """What chances and margins of all seats are worth to one of them."""
+    mine: float = values[seat] + MARGIN_WEIGHT * values[players + seat]
     return mine
 
 
@@ -210,7 +204,7 @@ def best_action(s: State, values: Any) -> int:
     most = NOTHING
     for action in range(ACTIONS):
         if mask >> action & 1:
-            mine = worth(s, values[action])
+            mine = worth(values[action], s.players, s.seat)
             if mine > most:
                 best = action
                 most = mine

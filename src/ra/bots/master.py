@@ -1,6 +1,5 @@
 """`master`: the expert, with time to think. It plays on from every action that may be the best (`rollouts`)."""
 
-from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import cache
 from time import perf_counter
 from typing import Any, Final
@@ -16,6 +15,7 @@ from ra.engine.actions import ACTIONS, each_action
 from ra.engine.chance import BITS, nth_number
 from ra.engine.play import legal
 from ra.engine.rules import MAX_PLAYERS, Rules
+from ra.fast.cores import Crew
 from ra.fast.engine import new_states
 from ra.fast.layout import pack
 from ra.game.action import Action
@@ -36,7 +36,7 @@ class MasterBot:
         self.rules: Rules | None = None
         self.trials: list[Trial] = []
         self.rollouts = 0
-        self.crew: Executor | None = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self.crew = Crew(threads)
 
     def choose(self, game: Game) -> Action:
         self.think(game)
@@ -95,15 +95,11 @@ class MasterBot:
     def try_out(self, weights: Any, seed: int, end: int) -> None:
         """The next rollouts, each core its share."""
         horizon = horizon_of(self.budget)
-        kernel = kernels()["try_out"]
-        shares: list[Any] = [
+        shares = [
             (trial, weights, seed, self.rollouts + nth, end, self.threads, horizon)
             for nth, trial in enumerate(self.trials)
         ]
-        waiting = [self.crew.submit(kernel, *share) for share in shares[1:]] if self.crew else []
-        kernel(*shares[0])
-        for other in waiting:
-            other.result()
+        self.crew.work(kernels()["try_out"], shares)
 
 
 def horizon_of(budget: Budget) -> int:

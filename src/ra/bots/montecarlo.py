@@ -3,7 +3,6 @@
 A yardstick: all it knows is to count. Every action gets the same share of the time.
 """
 
-from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import cache
 from time import perf_counter
 from typing import Any
@@ -16,6 +15,7 @@ from ra.engine.actions import ACTIONS, each_action
 from ra.engine.chance import BITS, nth_number
 from ra.engine.play import legal
 from ra.engine.rules import MAX_PLAYERS
+from ra.fast.cores import Crew
 from ra.fast.engine import new_states
 from ra.fast.layout import pack
 from ra.game.action import Action
@@ -33,7 +33,7 @@ class MonteCarloBot:
         self.wins = np.zeros((threads, ACTIONS, MAX_PLAYERS), np.int64)
         self.fame = np.zeros((threads, ACTIONS, MAX_PLAYERS), np.int64)
         self.playouts = 0
-        self.crew: Executor | None = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self.crew = Crew(threads)
 
     def choose(self, game: Game) -> Action:
         if len(game.legal_actions) == 1:
@@ -72,16 +72,12 @@ class MonteCarloBot:
 
     def play_out(self, states: list[Any], seed: int) -> None:
         """The next playout on every core."""
-        kernel, first = play_out_kernel(), self.playouts
-        end = first + self.threads
+        first, end = self.playouts, self.playouts + self.threads
         shares = [
             (states[nth], self.wins[nth], self.fame[nth], seed, first + nth, end, self.threads)
             for nth in range(self.threads)
         ]
-        waiting = [self.crew.submit(kernel, *share) for share in shares[1:]] if self.crew else []
-        kernel(*shares[0])
-        for other in waiting:
-            other.result()
+        self.crew.work(play_out_kernel(), shares)
         self.playouts = end
 
 

@@ -42,7 +42,7 @@ def begin_trial(trial: Trial, weights: Any) -> int:
     """Looks at every action once. Returns how many are worth trying."""
     s = trial.states[0]
     values_of_actions(s, trial.states[2], weights, trial.desk)
-    best = worth(s, trial.desk.values[best_action(s, trial.desk.values)])
+    best = worth(trial.desk.values[best_action(s, trial.desk.values)], s.players, s.seat)
     mask = legal(s)
     count = 0
     for action in range(ACTIONS):
@@ -51,7 +51,7 @@ def begin_trial(trial: Trial, weights: Any) -> int:
             for side in range(2 * s.players):
                 trial.first[action][side] = trial.desk.values[action][side]
                 trial.totals[action][side] = 0
-            if worth(s, trial.first[action]) > best - NARROW:
+            if worth(trial.first[action], s.players, s.seat) > best - NARROW:
                 trial.alive[action] = 1
                 count += 1
     return count
@@ -67,7 +67,7 @@ def try_out(trial: Trial, weights: Any, seed: int, start: int, end: int, step: i
                 s = trial.states[0]
                 for side in range(2 * s.players):
                     trial.totals[action][side] += trial.one[side]
-                trial.worths[rollout][action] = worth(s, trial.one)
+                trial.worths[rollout][action] = worth(trial.one, s.players, s.seat)
 
 
 def play_on(trial: Trial, action: int, weights: Any, seed: int, horizon: int) -> None:
@@ -134,7 +134,7 @@ def best_tried(trial: Trial, rollouts: int) -> int:
     most = -1_000_000.0
     for action in range(ACTIONS):
         if trial.alive[action]:
-            mine = FIRST_SIGHT * worth(s, trial.first[action])
+            mine = FIRST_SIGHT * worth(trial.first[action], s.players, s.seat)
             for rollout in range(rollouts):
                 mine += trial.worths[rollout][action]
             if mine > most:

@@ -42,15 +42,15 @@ def temperature_for(loss: float, players: int) -> float:
 def choose_warmly(s: State, values: Any, temperature: float, number: int) -> int:
     """One of the legal actions, drawn by how good each is: e times as likely for every `temperature` of difference."""
     mask = legal(s)
-    best = worth(s, values[best_action(s, values)])
+    best = worth(values[best_action(s, values)], s.players, s.seat)
     total = 0.0
     for action in range(ACTIONS):
         if mask >> action & 1:
-            total += exp((worth(s, values[action]) - best) / temperature)
+            total += exp((worth(values[action], s.players, s.seat) - best) / temperature)
     left = total * (number >> 30) / (BITS >> 30)
     for action in range(ACTIONS):
         if mask >> action & 1:
-            left -= exp((worth(s, values[action]) - best) / temperature)
+            left -= exp((worth(values[action], s.players, s.seat) - best) / temperature)
             if left < 0:
                 return action
     return best_action(s, values)

@@ -12,7 +12,6 @@ notation, whole or under way; - is standard input.
 """
 
 import json
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from ra.bots import check_bot
 from ra.cli.files import WHOLE_GAMES, nth_document, read_game
+from ra.fast.cores import usable_cores
 from ra.game.game import Game
 
 if TYPE_CHECKING:
@@ -71,11 +71,7 @@ def analyzed(game: Game, budget: str | None = None) -> "Analysis":
 
     if not judge_code().is_warm:
         print("Compiling the judge (once, up to two minutes) ...", file=sys.stderr, flush=True)
-    return analyze(game, make_judge(game.rules.players, budget, cores()), follow=with_progress)
-
-
-def cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return analyze(game, make_judge(game.rules.players, budget, usable_cores()), follow=with_progress)
 
 
 def can_analyze(game: Game) -> bool:
@@ -126,7 +122,7 @@ def write_plot(analysis: "Analysis", arguments: Namespace) -> None:
 
 def print_json(analysis: "Analysis") -> None:
     from ra.analysis.document import write_analysis
-    from ra.cli.screen import seat_names
+    from ra.game.picture.lettering import seat_names
 
     print(json.dumps(write_analysis(analysis, seat_names(analysis.game))))
 

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ra.cli.screen import listed, seat_names
+from ra.cli.screen import listed
 from ra.cli.table import DISASTERS, percent, tile_words
 from ra.engine.auctions import must_bid
 from ra.engine.state import DRAWN
 from ra.engine.tiles import TRACK_SPACES
 from ra.game.game import Game
 from ra.game.happening import OPENED, counted
+from ra.game.picture.lettering import seat_names
 from ra.lens import View, see
 from ra.lens.bids import BidChoice, bidders_left
 from ra.lens.worth import Worth, discard_worth

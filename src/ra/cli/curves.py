@@ -9,8 +9,9 @@ from rich.text import Text
 from ra.analysis.analysis import Analysis
 from ra.analysis.plot import epochs
 from ra.analysis.turning import TurningPoint
-from ra.cli.screen import SIGNS, Signs, seat_names
+from ra.cli.screen import SIGNS, Signs
 from ra.cli.table import fitted
+from ra.game.picture.lettering import seat_names
 from ra.game.picture.pieces import SEAL_COLOURS
 
 BLOCKS: Final = " ▁▂▃▄▅▆▇█"

@@ -79,7 +79,7 @@ def draw_explanation(
     from rich.table import Table
     from rich.text import Text
 
-    from ra.cli.screen import seat_names
+    from ra.game.picture.lettering import seat_names
 
     told = explanation._replace(names=tuple(seat_names(game)))
     yield from draw_titles(told)

@@ -84,9 +84,9 @@ def tell(games: Iterable[Game], *, typing: bool) -> None:
 
 def tell_story(number: int, game: Game) -> None:
     """A whole game as text: a line for each turn, then the score."""
-    from ra.cli.screen import seat_names
     from ra.cli.sheets import game_end, game_sheet
     from ra.cli.telling import story
+    from ra.game.picture.lettering import seat_names
 
     print(f"Game {number}: {', '.join(seat_names(game))}")
     for line in story(game):

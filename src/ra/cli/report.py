@@ -11,8 +11,9 @@ from ra.analysis.analysis import BLUNDER, MISTAKE, Account, Analysis, Step
 from ra.analysis.plot import chosen_points
 from ra.analysis.turning import TurningPoint, in_points
 from ra.cli.curves import draw_curves
-from ra.cli.screen import Signs, seat_names
+from ra.cli.screen import Signs
 from ra.cli.table import fitted
+from ra.game.picture.lettering import seat_names
 
 NOTE: Final = (
     "All in points of the chance to win: start + luck - losses + gifts = result. Luck is that of the draws, and what "

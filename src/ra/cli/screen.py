@@ -12,8 +12,6 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from ra.cli.streams import forgive_strange_letters
-from ra.game.game import Game
-from ra.game.picture.lettering import printable
 
 WIDEST: Final = 100
 USUAL_PACE: Final = 0.4
@@ -135,11 +133,6 @@ def edit_lines() -> None:
     """Lets `input` edit a line and remember earlier ones, where the system can."""
     with suppress(ImportError):
         import readline  # noqa: F401
-
-
-def seat_names(game: Game) -> list[str]:
-    """The players' names, fit to be printed."""
-    return [printable(game.name(seat), "ABCDE"[seat]) for seat in range(game.rules.players)]
 
 
 def paragraph(sentences: Iterable[str], style: str = "") -> Text:

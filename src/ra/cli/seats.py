@@ -1,6 +1,5 @@
 """Who plays: people at this keyboard, and bots."""
 
-import os
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -8,6 +7,7 @@ from typing import Final, NamedTuple
 from ra.bots import Bot, check_bot, make_bot
 from ra.cli.saves import HUMAN
 from ra.engine.chance import nth_number
+from ra.fast.cores import usable_cores
 from ra.game.game import Game
 
 USUAL_PLAYERS: Final = 4
@@ -86,5 +86,5 @@ def make_bots(seats: Sequence[str], seed: int) -> dict[int, Bot]:
     for who in seats:
         if who != HUMAN:
             check_bot(who, len(seats))
-    cores = os.cpu_count() or 1
+    cores = usable_cores()
     return {seat: make_bot(who, nth_number(seed, seat), cores) for seat, who in enumerate(seats) if who != HUMAN}

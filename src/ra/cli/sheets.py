@@ -6,13 +6,14 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from ra.cli.screen import listed, seat_names
+from ra.cli.screen import listed
 from ra.cli.table import CIVILIZATIONS, MONUMENTS, fitted
 from ra.engine.rules import LAST_EPOCH
 from ra.engine.tiles import BY_NAME, NAMES
 from ra.game.events import EpochScored, TilesGivenUp, sentence
 from ra.game.game import Game
 from ra.game.happening import counted, ranking
+from ra.game.picture.lettering import seat_names
 from ra.game.sheet import EpochSheet, Points
 from ra.game.story import game_over
 

@@ -91,10 +91,10 @@ def described(game: Game, width: int, signs: "Signs") -> "list[RenderableType]":
     """The table, what the last decision brought, and who is called upon or how the game ended."""
     from rich.text import Text
 
-    from ra.cli.screen import seat_names
     from ra.cli.sheets import game_end
     from ra.cli.table import draw_table
     from ra.cli.telling import told_by
+    from ra.game.picture.lettering import seat_names
 
     shown = [*draw_table(game, width=width, signs=signs), *map(Text, told_by(game, len(game.history)))]
     if game.is_over:

@@ -8,7 +8,6 @@ The same seed gives the same games, on any number of jobs.
 """
 
 import json
-import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,6 +23,7 @@ from ra.bots import BOTS
 from ra.cli import INTERRUPTED
 from ra.cli.options import add_rules, rules_from
 from ra.engine.rules import MAX_PLAYERS, Rules
+from ra.fast.cores import usable_cores
 
 Played = TypeVar("Played")
 BUCKET: Final = 5
@@ -51,7 +51,7 @@ def add_lots(parser: ArgumentParser, *, games: int, bots: str) -> None:
 
 def add_runs(parser: ArgumentParser, games: int, of: str = "") -> None:
     """How many games, on how many cores, and what is printed."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    cores = usable_cores()
     of = f"how many games{of} (default {games})"
     parser.add_argument("--games", type=positive, default=games, metavar="N", help=of)
     parser.add_argument("--seed", type=seed_number, default=0, metavar="S", help="the first seed (default 0)")

@@ -14,7 +14,7 @@ from ra.cli.analyze import can_analyze, closing_report
 from ra.cli.choices import call, choices
 from ra.cli.hint import draw_explanation
 from ra.cli.saves import HUMAN, Save, default_place, set_aside, write_file
-from ra.cli.screen import Quit, Screen, paragraph, seat_names
+from ra.cli.screen import Quit, Screen, paragraph
 from ra.cli.seats import make_bots
 from ra.cli.sheets import epoch_end, game_end, sheet_now
 from ra.cli.table import draw_table
@@ -22,6 +22,7 @@ from ra.cli.telling import events_before_last_decision, last_decision, told, tol
 from ra.cli.words import quoted, read_action
 from ra.game.action import Action
 from ra.game.errors import IllegalAction
+from ra.game.picture.lettering import seat_names
 
 HELP: Final = """\
 d, draw            draw a tile

@@ -10,12 +10,13 @@ from rich.table import Table
 from rich.text import Text
 
 from ra.cli.saves import HUMAN
-from ra.cli.screen import SIGNS, Signs, seat_names
+from ra.cli.screen import SIGNS, Signs
 from ra.engine.rules import LAST_EPOCH
 from ra.engine.tiles import CIVILIZATION, CIVILIZATION_TYPES, MONUMENT, MONUMENT_TYPES, NAMES
 from ra.game.events import list_tiles
 from ra.game.game import Game, Player
 from ra.game.happening import standing
+from ra.game.picture.lettering import seat_names
 from ra.lens import View, see
 from ra.lens.bids import bidders_left
 from ra.lens.worth import END_LINES, Worth

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ra.cli.screen import seat_names
 from ra.game.events import sentence
 from ra.game.game import Game
+from ra.game.picture.lettering import seat_names
 
 
 class Turn(NamedTuple):

@@ -14,6 +14,8 @@ HIGHEST_SUN: Final = 16
 STARTING_FAME: Final = 10
 LAST_EPOCH: Final = 3
 MAX_PLAYERS: Final = 5
+LETTERS: Final = "ABCDE"
+"""What seats are called."""
 MOST_POINTS: Final = 1_000_000_000
 """No option and no score may be larger than this: the compiled engine counts in 32 bits."""
 

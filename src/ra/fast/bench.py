@@ -19,6 +19,7 @@ from numba import int64
 from ra.engine.actions import ACTIONS, DRAW
 from ra.engine.rules import Rules
 from ra.engine.state import State, copy_state, set_up
+from ra.fast.cores import usable_cores
 from ra.fast.engine import COMPILED, STATES_TYPE, engine, new_states, play_random_games
 from ra.fast.entries import copy_round
 from ra.fast.layout import STATE
@@ -152,8 +153,7 @@ def bench(others: dict[str, Rate] | None = None, rounds: int = ROUNDS) -> dict[s
         rates["hearts"] = hearts_rate
     with one_core():
         taken = measure(rates | (others or {}), rounds)
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if cores > 1:
+    if usable_cores() > 1:
         both = measure({"one_core": compiled_rate, "two_cores": lambda: compiled_rate(2)}, rounds)
         taken |= both
     return summary(taken)

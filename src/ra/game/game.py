@@ -8,7 +8,7 @@ from ra.engine import play as engine
 from ra.engine.actions import DRAW, each_action
 from ra.engine.chance import BITS, deal_by_seed
 from ra.engine.epochs import begin_epoch, end_epoch
-from ra.engine.rules import Rules, shown
+from ra.engine.rules import LETTERS, Rules, shown
 from ra.engine.state import OVER, SCORING, State, set_up
 from ra.engine.tiles import BY_NAME, NAMES, TRACK_SPACES
 from ra.game import story
@@ -185,7 +185,7 @@ class Game:
 
     def name(self, seat: int) -> str:
         """A player's name, or the letter of the seat."""
-        return self.names[seat] if self.names else "ABCDE"[seat]
+        return self.names[seat] if self.names else LETTERS[seat]
 
     @property
     def points(self) -> tuple[Points, ...]:

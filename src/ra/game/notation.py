@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ra.engine.rules import Rules, RulesError
+from ra.engine.rules import LETTERS, Rules, RulesError
 from ra.game.action import Action
 from ra.game.documents import open_document
 from ra.game.errors import IllegalAction, NotationError
@@ -24,7 +24,6 @@ from ra.game.position import FORMAT as POSITION_FORMAT
 from ra.game.position import position_from
 from ra.game.record import is_fresh
 
-LETTERS: Final = "ABCDE"
 TITLE: Final = re.compile(r"Ra, ([0-9]+) players(?:, (.+))?")
 PLAYER: Final = re.compile(r'([A-E])(?: ("(?:[^"\\]|\\.)*"))?((?: [0-9]+)*)')
 TURN: Final = re.compile(r"[0-9]+\. ([A-E]) (.+)")

@@ -1,5 +1,6 @@
 """The ladder of bids: who may still bid which suns, who cannot be beaten, and what it takes."""
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from ra.engine.actions import PASS, each_action
@@ -58,12 +59,14 @@ def bidders_left(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in ((first + place) % players for place in range(places)) if state.suns[seat])
 
 
-def rivals(state: State, seat: int, sun: int) -> Rivals:
+def rivals(state: State, seat: int, sun: int, waiting: Sequence[int] | None = None) -> Rivals:
     """Who of those that have yet to bid could bid more than this sun, each with the lowest one that does."""
     found = []
-    for other in bidders_left(state):
-        higher = above(state.suns[other], max(sun, state.high_bid))
-        if other != seat and higher:
+    waiting = bidders_left(state) if waiting is None else waiting
+    to_beat = max(sun, state.high_bid)
+    for other in waiting:
+        higher = above(state.suns[other], to_beat)
+        if higher and other != seat:
             found.append((other, lowest(higher)))
     return tuple(found)
 
@@ -78,11 +81,12 @@ def lowest(suns: int) -> int:
 
 def bid_choices(state: State) -> tuple[BidChoice, ...]:
     """Every bid of the player who decides, lowest first: in an auction those that are legal, on a turn all suns."""
-    if state.seat not in bidders_left(state):
+    seat, waiting = state.seat, bidders_left(state)
+    if seat not in waiting:
         return ()
-    suns = each_action(above(state.suns[state.seat], state.high_bid))
+    suns = each_action(above(state.suns[seat], state.high_bid))
     return tuple(
-        BidChoice(sun, state.sun, swap_worth(state, state.seat, sun), rivals(state, state.seat, sun)) for sun in suns
+        BidChoice(sun, state.sun, swap_worth(state, seat, sun), rivals(state, seat, sun, waiting)) for sun in suns
     )
 
 
@@ -91,10 +95,12 @@ def cheapest_safe_bid(state: State, seat: int) -> int | None:
 
     Outside an auction: if Ra were invoked now.
     """
-    if seat not in bidders_left(state):
+    waiting = bidders_left(state)
+    if seat not in waiting:
         return None
-    suns = each_action(above(state.suns[seat], state.high_bid))
-    return next((sun for sun in suns if not rivals(state, seat, sun)), None)
+    highest = [state.suns[other].bit_length() - 1 for other in waiting if other != seat]
+    safe = above(state.suns[seat], max([state.high_bid, *highest]))
+    return lowest(safe) if safe else None
 
 
 def may_pass(state: State) -> bool:
@@ -109,7 +115,7 @@ def ladder(state: State) -> tuple[Rung, ...]:
         rungs += [Rung(sun, seat, "spent") for sun in each_action(state.spent[seat])]
         for sun in each_action(state.suns[seat]):
             status = status_of(state, seat, sun, seat in waiting)
-            rungs.append(Rung(sun, seat, status, rivals(state, seat, sun) if status in CAN_WIN else ()))
+            rungs.append(Rung(sun, seat, status, rivals(state, seat, sun, waiting) if status in CAN_WIN else ()))
     return tuple(sorted(rungs))
 
 

@@ -19,6 +19,8 @@ EPOCH_LINES: Final = Points._fields[:MONUMENTS]
 END_LINES: Final = Points._fields[MONUMENTS:]
 """The lines that count in every epoch, and those that count at the end of the game."""
 
+NO_POINTS: Final = Points(*[0] * len(Points._fields))
+
 
 class Prospect(NamedTuple):
     """What a player has in sight: fame, and the points that the table holds, line by line."""
@@ -172,11 +174,13 @@ def swap_worth(state: State, seat: int, sun: int) -> Worth:
     after = state.copy()
     after.seat, after.high_bid = seat, sun
     exchange_suns(after)
-    return difference(outlook(state, seat), after, seat)
+    return Worth(NO_POINTS._replace(suns=sun_points(after, seat) - sun_points(state, seat)))
 
 
 def difference(was: Points, after: State, seat: int, lost: tuple[str, ...] = ()) -> Worth:
-    return Worth(Points(*(new - old for new, old in zip(outlook(after, seat), was, strict=True))), lost)
+    """What other tiles change for somebody who had these points in sight; suns stay as they are."""
+    lines = [line_points(after, seat, line) - was[line] for line in range(MONUMENTS)]
+    return Worth(Points._make((*lines, monument_points(after.tiles[seat]) - was.monuments, 0)), lost)
 
 
 # ---- disasters -----------------------------------------------------------------------------------------------------

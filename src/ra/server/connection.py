@@ -20,7 +20,7 @@ Send = Callable[[Any], Awaitable[None]]
 class Connection:
     """Sends in order, and never lets a slow reader hold up a table: who falls too far behind has to connect anew."""
 
-    __slots__ = ("address", "bucket", "chat_bucket", "closed", "person", "sender", "sending", "token", "unsent")
+    __slots__ = ("address", "bucket", "closed", "person", "sender", "sending", "token", "unsent")
 
     def __init__(self, send: Send, person: str | None, token: str | None, address: str, limits: Limits) -> None:
         self.sender = send
@@ -28,7 +28,6 @@ class Connection:
         self.token = token  # its hash
         self.address = address
         self.bucket = Bucket(limits.messages)
-        self.chat_bucket = Bucket(limits.chat)
         self.unsent: deque[Any] = deque()
         self.sending: asyncio.Task[None] | None = None
         self.closed = False

@@ -22,6 +22,7 @@ REFUSALS: Final = {
     "400": "It cannot be read, or makes no sense",
     "403": "It is not for you to do, or comes from a foreign origin",
     "404": "There is nothing by that name",
+    "408": "It took too long to be sent",
     "409": "Not here and now",
     "413": "It is too large",
     "429": "It is too much at once",

@@ -5,7 +5,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from sqlalchemy import text
@@ -14,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ra.game.game import Game
 from ra.server.drill import drill
 from ra.server.scratch import ScratchServer
-from ra.server.store.database import Database
+from ra.server.store.database import Database, sqlite_file
 from ra.server.store.store import Store
 from ra.server.thinkers import Thinkers, Unthinkable
 
@@ -92,7 +91,7 @@ async def look_at_disk(address: str) -> Finding:
     """How long a sync takes where the file lies."""
     if not Database(address).is_sqlite:
         return Finding(True, "PostgreSQL looks after its own")
-    folder = Path(address.removeprefix("sqlite:///")).expanduser().parent
+    folder = sqlite_file(address).parent
     with tempfile.NamedTemporaryFile(dir=folder) as file:
         began = time.perf_counter()
         for _ in range(SYNCS):

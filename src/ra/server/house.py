@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
 from collections.abc import Coroutine
@@ -9,13 +10,14 @@ from typing import Any, Final
 
 from ra.server import logs
 from ra.server.config import Config
-from ra.server.limits import GENEROUS, Limits
+from ra.server.limits import GENEROUS, Buckets, Limits
 from ra.server.live import LEASE, LiveTable
 from ra.server.messages import Said, encode
 from ra.server.metrics import METRICS
 from ra.server.notices import Listener
 from ra.server.reasons import Refusal
 from ra.server.store.database import Database
+from ra.server.store.ledger import DATABASE_TROUBLE
 from ra.server.store.store import Store
 from ra.server.thinkers import Thinkers, Unthinkable
 from ra.server.tidying import Tidier
@@ -26,6 +28,8 @@ SWEEP: Final = 0.5
 """Seconds between two looks at what is due."""
 BEAT: Final = 1.0
 """Seconds between two signs of life. What goes by without one was downtime."""
+SILENCE: Final = 15_000
+"""Milliseconds without a sign of life after which a worker is taken for dead."""
 IDLE: Final = 120.0
 """Seconds after which a table with nobody at it is put away."""
 MOST_DUE: Final = 100
@@ -43,11 +47,14 @@ class House:
         self.database = Database(config.database)
         self.store = Store(self.database, self.worker)
         self.thinkers = Thinkers(config.thinkers)
+        self.readers = Thinkers(1)
+        """What strangers bring is read in a process of its own: bots need not wait for it, nor end with it."""
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.outages: list[Outage] = []
         self.up_since = 0
         self.sockets: dict[str, int] = {}
+        self.crowds = Buckets(self.limits.crowd)
         self.tidier = Tidier()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.listener: Listener | None = None
@@ -71,9 +78,12 @@ class House:
         self.note("open", database=self.database.address.split("@")[-1], worker=self.worker)
 
     async def _warm_up(self) -> None:
-        with contextlib.suppress(Unthinkable):
+        try:
             await self.thinkers.warm_up()
-        self.note("bots are ready")
+        except Unthinkable as error:
+            self.note("bots could not be compiled", error=str(error))
+        else:
+            self.note("bots are ready")
 
     async def close(self) -> None:
         """Nobody is told to go before what they sent has been answered."""
@@ -92,6 +102,7 @@ class House:
         if self.listener:
             await self.listener.close()
         await self.thinkers.close()
+        await self.readers.close()
         with contextlib.suppress(Exception):
             await self.store.beat(self.worker, self.now())
         await self.store.close()
@@ -101,14 +112,14 @@ class House:
     def closing(self) -> bool:
         return self.stopping.is_set()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Work in the background, whose failure is noted."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._ended)
         return task
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
+    def _ended(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             METRICS.failures.inc()
@@ -150,7 +161,7 @@ class House:
         self.tables[name] = table
         METRICS.tables.set(len(self.tables))
         if self.listener:
-            await self.listener.roll_call(name)
+            self.listener.roll_call(name)
         return table
 
     async def person_at(self, table: LiveTable, token: str | None) -> tuple[bool, str | None]:
@@ -187,6 +198,9 @@ class House:
                 await work()
             except asyncio.CancelledError:
                 raise
+            except DATABASE_TROUBLE as error:
+                METRICS.failures.inc()
+                logs.note("the database does not answer", logging.ERROR, during=work.__name__, error=str(error)[:200])
             except Exception as error:  # a fault today must not stop the work of tomorrow
                 METRICS.failures.inc()
                 logs.LOGGER.error("%s failed", work.__name__, exc_info=error)
@@ -216,6 +230,16 @@ class House:
 
     async def beat(self) -> None:
         await self.store.beat(self.worker, self.now())
+        if self.listener:
+            self.listener.knock()
+            self.forget_the_dead(await self.store.alive(self.now() - SILENCE))
+
+    def forget_the_dead(self, alive: set[str]) -> None:
+        """Whoever was connected to a worker that has died is connected nowhere."""
+        for table in self.tables.values():
+            for worker in table.elsewhere.keys() - alive:
+                table.heard_of(worker, set())
+                del table.elsewhere[worker]
 
 
 async def prepare(database: Database, store: Store, config: Config, now: int) -> None:

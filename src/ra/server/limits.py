@@ -2,6 +2,7 @@
 
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final, NamedTuple
 
 MOST_ADDRESSES: Final = 50_000
@@ -18,7 +19,11 @@ class Limits(NamedTuple):
     """What one connection or one address may do."""
 
     messages: Rate = Rate(60, 20)
+    """Over one socket."""
+    crowd: Rate = Rate(600, 200)
+    """Over all sockets from one address."""
     chat: Rate = Rate(6, 0.5)
+    """By one person at a table."""
     requests: Rate = Rate(120, 20)
     orders: Rate = Rate(30, 0.5)
     """New tables, imports, seats, links."""
@@ -26,7 +31,8 @@ class Limits(NamedTuple):
     """At once from one address."""
 
 
-GENEROUS: Final = Limits(Rate(1e9, 1e9), Rate(1e9, 1e9), Rate(1e9, 1e9), Rate(1e9, 1e9), 1_000_000)
+ENDLESS: Final = Rate(1e9, 1e9)
+GENEROUS: Final = Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS, 1_000_000)
 """For a trusted network, and for measuring."""
 
 
@@ -62,3 +68,18 @@ class Buckets:
         if len(self.buckets) > MOST_ADDRESSES:
             self.buckets.popitem(last=False)
         return bucket.take()
+
+
+def neighbourhood(address: str) -> str:
+    """What counts as one address: in IPv6 a household has a whole network of them.
+
+    >>> neighbourhood("2001:db8::1:2:3:4")
+    '2001:db8::/64'
+    """
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(parsed, IPv6Address):
+        return address
+    return str(parsed.ipv4_mapped or IPv6Network((parsed, 64), strict=False))

@@ -7,14 +7,16 @@ database does not know, except who is connected.
 import asyncio
 import json
 import time
+from collections import deque
 from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from ra.game.seal import Seal
 from ra.server.connection import POLICY_VIOLATION, Connection
-from ra.server.deciding import Driver, checked_words, driver_of, passing_words
+from ra.server.deciding import Driver, checked_words, driver_of
 from ra.server.frames import FrameMaker, clock_view
+from ra.server.limits import Buckets
 from ra.server.line import By, Entry, Line
 from ra.server.messages import (
     Accepted,
@@ -32,11 +34,11 @@ from ra.server.messages import (
 )
 from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
-from ra.server.store.committer import Header
+from ra.server.standing_in import words_for
+from ra.server.store.ledger import Header
 from ra.server.store.rows import SeatRow
 from ra.server.store.store import Stored
 from ra.server.tables import LiveClock, SeatView, TableView, UndoView
-from ra.server.thinkers import Unthinkable
 from ra.server.timing import allowance, charge
 
 if TYPE_CHECKING:
@@ -44,8 +46,8 @@ if TYPE_CHECKING:
 
 LEASE: Final = 10_000
 """Milliseconds for which a worker has a bot's turn to itself."""
-FALLBACK: Final = "random"
-"""Decides when a bot cannot."""
+MOST_ANSWERED: Final = 100
+"""So many orders are remembered, beside the decisions in the log: a repeat is answered, and does nothing."""
 
 
 class LiveTable:
@@ -59,6 +61,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, set[int]] = {}
+        self.chats = Buckets(house.limits.chat)
+        self.answered: deque[str] = deque(maxlen=MOST_ANSWERED)
         self.gone_since: dict[int, int] = {}
         self.thinking: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
@@ -232,8 +236,10 @@ class LiveTable:
         line = self.line_or_refusal()
         submission = f"{person}:{play.id}"
         while True:
-            if submission in line.submissions:
-                return line.submissions[submission], False
+            if (place := line.submissions.get(submission)) is not None:
+                if place != play.sequence + 1:
+                    raise Refusal("id_used", 409, id=play.id)
+                return place, False
             words = checked_words(line, self.seats, person, play)
             seat = line.game.seat
             assert seat is not None
@@ -316,14 +322,20 @@ class LiveTable:
         self.touched = time.monotonic()
 
     def publish(self) -> None:
-        """The same text to everybody here; then whoever decides next is called upon."""
-        frame = self.frame()
-        assert frame
-        self.broadcast(frame)
+        """Everybody here sees it; then whoever decides next is called upon."""
+        self._show_frame()
+        self._show_end()
+        self.call_upon()
+
+    def _show_frame(self) -> None:
+        """The same text to everybody; where nobody looks, none is made."""
+        if self.connections:
+            self.broadcast(str(self.frame()))
+
+    def _show_end(self) -> None:
         if self.row.status == "over":
             self.broadcast(encode(self.opened()).decode())
             self.broadcast(encode(Changed(self.view())).decode())
-        self.call_upon()
 
     async def catch_up(self) -> None:
         """Reads what other workers have written, and tells it here."""
@@ -343,12 +355,9 @@ class LiveTable:
                 header = self.header_for(ahead.game, entry)
                 line.add(entry, ahead)
                 self._advanced(header)
-                frame = self.frame()
-                assert frame
-                self.broadcast(frame)
-        if self.row.status == "over" and line.sequence > before:
-            self.broadcast(encode(self.opened()).decode())
-            self.broadcast(encode(Changed(self.view())).decode())
+                self._show_frame()
+        if line.sequence > before:
+            self._show_end()
 
     def refuse(self, connection: Connection, submission: str | None, refusal: Refusal) -> None:
         METRICS.refusals.labels(refusal.code).inc()
@@ -380,7 +389,7 @@ class LiveTable:
             if driver is Driver.PERSON:
                 return
             await asyncio.sleep(self.house.config.bot_pace)
-            words = await self._words_for(seat, line)
+            words = await words_for(self, seat, line)
             async with self.lock:
                 if line.sequence != sequence or driver_of(seat.seat, self.seats) is not driver:
                     return
@@ -389,23 +398,6 @@ class LiveTable:
                     return
                 sequence = line.sequence
                 self.publish()
-
-    async def _words_for(self, seat: SeatRow, line: Line) -> str:
-        if seat.kind == "person" and self.row.settings.absent == "pass":
-            return passing_words(line.game)
-        bot = seat.bot if seat.kind == "bot" else self.row.settings.stand_in
-        legal = [str(action) for action in line.game.legal_actions]
-        if len(legal) == 1:
-            return legal[0]
-        for name in (bot or FALLBACK, FALLBACK):
-            try:
-                words = await self.house.thinkers.choose(self.id, name, self.row.bot_seed, line.record(result=False))
-            except Unthinkable as error:
-                self.house.note("bot failed", table=self.id, bot=name, error=str(error))
-            else:
-                if words in legal:
-                    return words
-        return legal[0]
 
     async def nudge(self) -> None:
         """Somebody may be late: sees to it that the game goes on."""
@@ -481,8 +473,7 @@ class LiveTable:
     def _show_out(self) -> None:
         """Whoever came by a link that has been revoked, or sat in a seat that is theirs no more."""
         for connection in list(self.connections):
-            known = connection.token in self.tokens if connection.token else self.anybody_may_watch
-            if not known:
+            if connection.token not in self.tokens and not self.anybody_may_watch:
                 connection.close(POLICY_VIOLATION)
 
     @property

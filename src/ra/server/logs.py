@@ -20,7 +20,7 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
+        return json.dumps(line)  # in ASCII: what strangers ask for cannot play tricks on a terminal
 
 
 def note(what: str, level: int = logging.INFO, **fields: Any) -> None:

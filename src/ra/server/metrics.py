@@ -1,12 +1,15 @@
 """What is counted and measured, for Prometheus."""
 
 import os
+from pathlib import Path
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
 
+SHARED: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""The environment variable with the folder in which several workers keep their figures."""
 FINE: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
-CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+CONTENT_TYPE: Final = "text/plain; version=0.0.4"
 
 
 class Metrics:
@@ -31,8 +34,25 @@ METRICS: Final = Metrics()
 
 def exposition() -> bytes:
     """All figures, of all workers together if there are several."""
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+    if folder := os.environ.get(SHARED):
+        forget_the_dead(Path(folder))
         registry = CollectorRegistry()
         multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
         return generate_latest(registry)
     return generate_latest()
+
+
+def forget_the_dead(folder: Path) -> None:
+    """A worker that was killed could not say that its sockets are closed."""
+    for file in folder.glob("gauge_live*.db"):
+        process = int(file.stem.rsplit("_", 1)[1])
+        if not is_alive(process):
+            multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -1,21 +1,25 @@
-"""What workers tell one another through PostgreSQL: which games are where, and who is connected. Never any state."""
+"""What workers tell one another through PostgreSQL: entries that were committed, and who is connected.
+
+A notice is a hint, and the log is the truth: whoever has missed one reads what is missing from the database.
+"""
 
 import asyncio
 import contextlib
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-import asyncpg
-from sqlalchemy import make_url
-from sqlalchemy.exc import DBAPIError
-
-from ra.server.store.committer import CHANNEL
+from ra.server.line import Entry
+from ra.server.store.database import straight_to_postgres
+from ra.server.store.ledger import CHANNEL, DATABASE_TROUBLE
 
 if TYPE_CHECKING:
     from ra.server.house import House
     from ra.server.live import LiveTable
 
 RETRY: Final = 0.5
+SENT_WITHIN: Final = 10.0
+"""Seconds after which a line is taken for dead."""
 
 
 class Listener:
@@ -26,7 +30,7 @@ class Listener:
         self.connection: Any = None
         self.outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.lost = asyncio.Event()
-        self.moved: dict[str, int] = {}
+        self.added: dict[str, list[Entry]] = {}
         self.news = asyncio.Event()
 
     async def open(self) -> None:
@@ -36,8 +40,7 @@ class Listener:
         self.house.spawn(self._keep())
 
     async def _connect(self) -> None:
-        url = make_url(self.house.database.address).set(drivername="postgresql")
-        self.connection = await asyncpg.connect(url.render_as_string(hide_password=False))
+        self.connection = await straight_to_postgres(self.house.database.address)
         await self.connection.add_listener(CHANNEL, self._heard)
         self.connection.add_termination_listener(lambda _: self.lost.set())
         self.lost.clear()
@@ -46,56 +49,61 @@ class Listener:
         """Whatever was said while the line was down is read from the database."""
         while True:
             await self.lost.wait()
-            with contextlib.suppress(OSError, asyncpg.PostgresError):
+            with contextlib.suppress(*DATABASE_TROUBLE):
                 await self._connect()
-                for table in list(self.house.tables.values()):
-                    await self._catch_up(table.id)
+                for name in list(self.house.tables):
+                    self.announce(await self._refresh(name))
+                    self.roll_call(name)
                 continue
             await asyncio.sleep(RETRY)
 
     async def _follow(self) -> None:
-        """Reads what others have written: everything that has been heard of in one question."""
+        """Adds what others have written to the tables that are here."""
         while True:
             await self.news.wait()
             self.news.clear()
-            moved, self.moved = self.moved, {}
-            known = {name: table for name, table in self.house.tables.items() if name in moved}
-            places = [
-                (name, number) for name, table in known.items() for number in range(table.sequence + 1, moved[name] + 1)
-            ]
-            try:
-                await self._read(known, places)
-            except (OSError, DBAPIError) as error:
-                self.house.note("could not follow", error=type(error).__name__)
-                await asyncio.sleep(RETRY)
-                self.moved = {**moved, **self.moved}
-                self.news.set()
+            added, self.added = self.added, {}
+            for name, entries in added.items():
+                try:
+                    await self._add(name, entries)
+                except DATABASE_TROUBLE as error:
+                    self.house.note("could not follow", table=name, error=type(error).__name__)
+                    self.house.spawn(self._add_later(name, entries))
 
-    async def _read(self, known: "dict[str, LiveTable]", places: list[tuple[str, int]]) -> None:
-        found = await self.house.store.entries_at(places) if places else {}
-        for name, entries in found.items():
-            table = known[name]
-            async with table.lock:
-                if table.line:
-                    table.follow(entries)
-                else:
-                    await table.refresh()
+    async def _add(self, name: str, entries: Sequence[Entry]) -> None:
+        table = self.house.tables.get(name)
+        if table is None:
+            return
+        async with table.lock:
+            if table.line:
+                table.follow(entries)
+            if table.sequence < entries[-1].sequence:  # something was missed
+                await table.refresh()
+
+    async def _add_later(self, name: str, entries: Sequence[Entry]) -> None:
+        await asyncio.sleep(RETRY)
+        self.added[name] = [*self.added.get(name, []), *entries]
+        self.news.set()
 
     async def _send(self) -> None:
         while True:
-            notice = await self.outbox.get()
-            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                await self.connection.execute("SELECT pg_notify($1, $2)", CHANNEL, json.dumps(notice))
+            words = json.dumps(await self.outbox.get())
+            try:
+                await self.connection.execute(f"SELECT pg_notify('{CHANNEL}', $1)", words, timeout=SENT_WITHIN)
+            except DATABASE_TROUBLE:
+                self.connection.terminate()  # whoever keeps the line opens it anew, and says everything again
+
+    def knock(self) -> None:
+        """Says something that nobody heeds: so a line that has gone dead without a word is noticed."""
+        self.outbox.put_nowait({"worker": self.house.worker})
 
     def _heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
         notice = json.loads(payload)
         if notice.get("worker") == self.house.worker:
             return
-        for moved in notice.get("moved", ()):
-            game, sequence = moved.split()
-            if game in self.house.tables:
-                self.moved[game] = max(int(sequence), self.moved.get(game, 0))
-                self.news.set()
+        if "added" in notice and (game := notice["added"][0]) in self.house.tables:
+            self.added.setdefault(game, []).append(Entry(*notice["added"][1:]))
+            self.news.set()
         if (game := notice.get("changed")) in self.house.tables:
             self.house.spawn(self._refresh(game))
         if "said" in notice:
@@ -107,25 +115,20 @@ class Listener:
         if (game := notice.get("here")) in self.house.tables:
             self.house.tables[game].heard_of(notice["worker"], set(notice["seats"]))
 
-    async def _catch_up(self, game: str) -> None:
+    async def _refresh(self, game: str) -> "LiveTable":
         table = await self.house.table(game)
-        async with table.lock:
-            await table.catch_up()
-
-    async def _refresh(self, game: str) -> None:
-        table = await self.house.table(game)
-        async with table.lock:
-            await table.refresh()
+        await table.reread()
+        return table
 
     def announce(self, table: "LiveTable") -> None:
         people = {connection.person for connection in table.connections}
         seats = [seat.seat for seat in table.seats if seat.person and seat.person in people]
         self.outbox.put_nowait({"here": table.id, "seats": seats, "worker": self.house.worker})
 
-    async def roll_call(self, game: str) -> None:
+    def roll_call(self, game: str) -> None:
         """Asks the other workers who is connected to a table there."""
         self.outbox.put_nowait({"roll_call": game, "worker": self.house.worker})
 
     async def close(self) -> None:
-        with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+        with contextlib.suppress(*DATABASE_TROUBLE):
             await self.connection.close(timeout=1)

@@ -148,8 +148,7 @@ async def rematch(house: House, table: LiveTable, person: str) -> tuple[LiveTabl
     if table.row.rematch is None:
         row = new_row(house, table.rules, table.row.settings, person)
         seats = [SeatRow(seat.seat, seat.kind, seat.person, seat.name, seat.bot) for seat in table.seats]
-        await house.store.create(row, seats, hashed(new_token()), person)
-        await house.store.set_rematch(table.id, row.id)
+        await house.store.rematch(table.id, row, seats)
         await table.reread()
     assert table.row.rematch
     token = new_token()

@@ -37,6 +37,7 @@ SENTENCES: Final = {
     # play
     "stale": "The table has moved on: that was decided at {sequence}, and this is {now}.",
     "ahead": "The table is not there yet: that was decided at {sequence}, and this is {now}.",
+    "id_used": "The id {id} was used before, for another decision: each needs one of its own.",
     "not_your_turn": "Seat {seat} decides here.",
     "illegal": "Not legal here: {action}; legal: {legal}.",
     "spectator": "Spectators cannot act.",

@@ -8,11 +8,12 @@ from urllib.parse import urlsplit
 
 from ra.server import logs
 from ra.server.house import House
-from ra.server.limits import Buckets
+from ra.server.limits import Buckets, neighbourhood
 from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
 
 SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+METHODS: Final = SAFE | {"POST", "PUT", "PATCH", "DELETE"}
 ORDERS: Final = ("/api/tables", "/api/games")
 CONTENT_POLICY: Final = "; ".join(
     (
@@ -38,7 +39,10 @@ HEADERS: Final = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
-POLICY_VIOLATION: Final = 1008
+
+SENT_WITHIN: Final = 30.0
+"""Seconds from the head of a request to the end of its body."""
+HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 
 
 class Safety:
@@ -59,12 +63,12 @@ class Safety:
             await self._request(scope, receive, send)
 
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
-        address = scope["client"][0] if scope.get("client") else ""
-        if not self.may_enter(scope) or self.requests.take(address):
+        refusal = self.too_much(scope) or (None if self.may_enter(scope) else Refusal("foreign_origin", 403))
+        if refusal:
             await receive()
-            await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": ""})
-            return
-        await self.app(scope, receive, send)
+            await send_problem(send, refusal, "websocket.http")
+        else:
+            await self.app(scope, receive, send)
 
     async def _request(self, scope: Any, receive: Any, send: Any) -> None:
         began = time.perf_counter()
@@ -74,7 +78,7 @@ class Safety:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *HEADERS]
+                message["headers"] = [*message["headers"], *self.headers(scope["path"])]
             await send(message)
 
         try:
@@ -82,24 +86,31 @@ class Safety:
             if refusal:
                 await send_problem(send_with_headers, refusal)
             else:
-                await self.app(scope, receive, send_with_headers)
+                await self.app(scope, in_time(receive), send_with_headers)
         except asyncio.CancelledError:
             raise
         finally:
-            METRICS.requests.labels(scope["method"], str(status)).inc()
+            method = scope["method"] if scope["method"] in METHODS else "other"
+            METRICS.requests.labels(method, str(status)).inc()
             took = round(1000 * (time.perf_counter() - began), 1)
-            logs.note("request", method=scope["method"], path=scope["path"][:200], status=status, ms=took)
+            logs.note("request", method=method, path=scope["path"][:200], status=status, ms=took)
+
+    def headers(self, path: str) -> list[tuple[bytes, bytes]]:
+        """What every answer carries; answers of the API are for whoever asked, and are kept nowhere."""
+        private = [(b"cache-control", b"no-store")] if path.startswith("/api") else []
+        return [*HEADERS, *private, *([HTTPS_ONLY] if self.house.config.secure else [])]
 
     def refusal(self, scope: Any) -> Refusal | None:
-        address = scope["client"][0] if scope.get("client") else ""
-        wait = self.requests.take(address)
-        if not wait and scope["method"] not in SAFE and scope["path"].startswith(ORDERS):
-            wait = self.orders.take(address)
-        if wait:
-            return Refusal("slow_down", 429, seconds=int(wait) + 1)
-        if scope["method"] not in SAFE and not self.may_enter(scope):
-            return Refusal("foreign_origin", 403)
-        return None
+        changes = scope["method"] not in SAFE
+        if refusal := self.too_much(scope, order=changes and scope["path"].startswith(ORDERS)):
+            return refusal
+        return Refusal("foreign_origin", 403) if changes and not self.may_enter(scope) else None
+
+    def too_much(self, scope: Any, *, order: bool = False) -> Refusal | None:
+        """Whether this address has asked for too much."""
+        address = neighbourhood(scope["client"][0] if scope.get("client") else "")
+        wait = self.requests.take(address) or (self.orders.take(address) if order else 0.0)
+        return Refusal("slow_down", 429, seconds=int(wait) + 1) if wait else None
 
     def may_enter(self, scope: Any) -> bool:
         """Whether this comes from one of our own pages, or from somewhere that is allowed by name."""
@@ -113,11 +124,26 @@ class Safety:
         return bool(host) and urlsplit(origin).netloc == host and urlsplit(origin).scheme in ("http", "https")
 
 
-async def send_problem(send: Any, refusal: Refusal) -> None:
+def in_time(receive: Any) -> Any:
+    """Whoever sends something sends it soon: a body that trickles in would hold a connection for ever."""
+    until = asyncio.get_running_loop().time() + SENT_WITHIN
+
+    async def receive_in_time() -> Any:
+        try:
+            async with asyncio.timeout_at(until):
+                return await receive()
+        except TimeoutError:
+            raise Refusal("too_slow", 408) from None
+
+    return receive_in_time
+
+
+async def send_problem(send: Any, refusal: Refusal, over: str = "http") -> None:
+    """An answer in place of what was asked for; in place of a socket it goes over `websocket.http`."""
     reason = refusal.reason
     body = json.dumps({"code": reason.code, "params": reason.params, "text": reason.text}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if "seconds" in refusal.params:
         headers.append((b"retry-after", str(refusal.params["seconds"]).encode()))
-    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{over}.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": f"{over}.response.body", "body": body})

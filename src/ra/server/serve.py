@@ -11,6 +11,7 @@ import uvicorn
 from ra.server import logs
 from ra.server.config import Config, to_environment
 from ra.server.messages import LARGEST_MESSAGE
+from ra.server.metrics import SHARED
 from ra.server.store.database import Database
 from ra.server.store.store import Store
 from ra.server.timing import wall_clock
@@ -19,12 +20,17 @@ from ra.server.timing import wall_clock
 def serve(config: Config) -> None:
     if config.workers > 1 and Database(config.database).is_sqlite:
         raise ValueError("--workers: several processes need PostgreSQL: name one with --database postgresql://...")
-    if config.workers > 1:
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="ra-metrics-")
-        asyncio.run(prepare_for_workers(config))
-        config = msgspec.structs.replace(config, prepared=True)
-    to_environment(config)
-    allow_many_sockets()
+    with tempfile.TemporaryDirectory(prefix="ra-metrics-", ignore_cleanup_errors=True) as folder:
+        if config.workers > 1:
+            os.environ[SHARED] = folder
+            asyncio.run(prepare_for_workers(config))
+            config = msgspec.structs.replace(config, prepared=True)
+        to_environment(config)
+        allow_many_sockets()
+        run(config)
+
+
+def run(config: Config) -> None:
     uvicorn.run(
         "ra.server.serve:application",
         factory=True,

@@ -61,24 +61,17 @@ class Settings(Struct, frozen=True):
     """The bot that plays on for somebody who is away."""
 
 
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+class NewTable(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An order for a table. There are as many players as seats; `rules` are the options of `ra-record/1`."""
 
     seats: Annotated[list[WantedSeat], Meta(min_length=2, max_length=5)]
     rules: dict[str, Any] = {}
-    public: bool = False
-    clock: TableClock = LiveClock()
-    fame: Literal["open", "hidden"] = "open"
-    aids: bool = True
-    chat: bool = True
-    absent: Literal["bot", "pass"] = "bot"
-    stand_in: BotName = "steady"
     start: bool = False
     """Begin at once, if no seat is open."""
 
     @property
     def settings(self) -> Settings:
-        return Settings(self.public, self.clock, self.fame, self.aids, self.chat, self.absent, self.stand_in)
+        return Settings(*(getattr(self, name) for name in Settings.__struct_fields__))
 
 
 class SeatView(Struct, frozen=True):

@@ -11,8 +11,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from ra.bots import BOTS, SEARCHING, make_bot
+from ra.bots import BOTS, SEARCHING, Bot, make_bot
 from ra.game.game import Game
+from ra.server.inert import tamed_name
 
 
 class Known(NamedTuple):
@@ -24,6 +25,8 @@ class Known(NamedTuple):
 
 MEMORY: Final[OrderedDict[str, Known]] = OrderedDict()
 MOST_REMEMBERED: Final = 64
+READY: Final[dict[str, Any]] = {}
+"""The first line: from now on it can be asked."""
 POLITENESS: Final = 5
 """Moves of people come first."""
 
@@ -31,8 +34,17 @@ POLITENESS: Final = 5
 def choose(request: dict[str, Any]) -> dict[str, Any]:
     """The decision of a bot. It knows what lies on the table, and nothing of the sealed bag."""
     game = remembered(request["game"], request["record"])
-    action = make_bot(request["bot"], request["seed"]).choose(game)
+    action = bot_for(request).choose(game)
     return {"action": str(game.legal_actions.find(action))}
+
+
+def bot_for(request: dict[str, Any]) -> Bot:
+    """As machine code once that is ready; before, whoever can think without it does so at once."""
+    if request["compiled"]:
+        from ra.bots.compiled import make_compiled_bot
+
+        return make_compiled_bot(request["bot"], request["seed"])
+    return make_bot(request["bot"], request["seed"])
 
 
 def remembered(name: str, record: dict[str, Any]) -> Game:
@@ -53,16 +65,21 @@ def remembered(name: str, record: dict[str, Any]) -> Game:
 
 def read(request: dict[str, Any]) -> dict[str, Any]:
     """A record that somebody brought, checked and written anew."""
-    return {"record": Game.from_record(request["document"]).record()}
+    record = Game.from_record(request["document"]).record()
+    if "names" in record:
+        record["names"] = [tamed_name(name) for name in record["names"]]
+    return {"record": record}
 
 
 def warm(request: dict[str, Any]) -> dict[str, Any]:
     """Lets every bot of the house think once, so that all code is compiled before somebody waits for it."""
+    from ra.bots.compiled import make_compiled_bot
+
     game = Game(3, seed=1)
     for name in BOTS:
         call = f"{name}@1" if name in SEARCHING else name
         try:
-            make_bot(call).choose(game)
+            make_compiled_bot(call).choose(game)
         except ValueError:
             continue  # it cannot play on this machine
     return {}
@@ -83,6 +100,7 @@ def main() -> None:
     os.nice(POLITENESS)
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # nothing that a bot prints gets between the answers
+    print(json.dumps(READY), file=out, flush=True)
     with contextlib.suppress(BrokenPipeError):  # whoever asked is gone
         for line in sys.stdin:
             print(json.dumps(answer(line)), file=out, flush=True)

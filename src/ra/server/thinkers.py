@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ra.server.metrics import METRICS
@@ -16,6 +16,11 @@ PATIENCE: Final = 30.0
 """Seconds for a thought."""
 FIRST_PATIENCE: Final = 600.0
 """Seconds, as long as code may have to be compiled first."""
+STARTS_WITHIN: Final = 120.0
+LONGEST_READING: Final = 5.0
+"""Seconds for replaying a record that somebody brings."""
+LONGEST_WAIT: Final = 10.0
+"""Seconds for those who bring theirs at the same time."""
 ENVIRONMENT: Final = {"NUMBA_NUM_THREADS": "1", "PYTHONIOENCODING": "utf-8"}
 
 
@@ -24,17 +29,24 @@ class Unthinkable(Exception):
 
 
 class Thinker:
-    """One process."""
+    """One process. Patience is for its answers: how long it takes to start is the machine's affair."""
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
 
     async def ask(self, request: Mapping[str, Any], patience: float) -> dict[str, Any]:
-        process = self.process or await self._start()
+        if self.process is None:
+            await self._start()
+            await self._exchange(b"", STARTS_WITHIN)
+        return await self._exchange(json.dumps(request).encode() + b"\n", patience)
+
+    async def _exchange(self, question: bytes, patience: float) -> dict[str, Any]:
+        process = self.process
+        assert process
         assert process.stdin
         assert process.stdout
         try:
-            process.stdin.write(json.dumps(request).encode() + b"\n")
+            process.stdin.write(question)
             await process.stdin.drain()
             line = await asyncio.wait_for(process.stdout.readline(), patience)
         except (OSError, ValueError, TimeoutError) as error:
@@ -49,7 +61,7 @@ class Thinker:
         answer: dict[str, Any] = json.loads(line)
         return answer
 
-    async def _start(self) -> asyncio.subprocess.Process:
+    async def _start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -60,7 +72,6 @@ class Thinker:
             env=os.environ | ENVIRONMENT,
             start_new_session=True,  # an interrupt at the terminal is for the server, which ends it in good order
         )
-        return self.process
 
     async def stop(self) -> None:
         process, self.process = self.process, None
@@ -78,37 +89,57 @@ class Thinkers:
         self.free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
         for thinker in self.all:
             self.free.put_nowait(thinker)
+        self.compiled = False
         self.patience = FIRST_PATIENCE
 
     async def warm_up(self) -> None:
-        """In a process of its own, so that nobody has to wait for it."""
-        thinker = Thinker()
+        """Puts processes that have all machine code at hand in place of the others; nobody has to wait meanwhile."""
+        fresh = [Thinker() for _ in self.all]
         try:
-            await thinker.ask({"task": "warm"}, FIRST_PATIENCE)
-        finally:
-            self.patience = PATIENCE
-            await thinker.stop()
+            for thinker in fresh:
+                await thinker.ask({"task": "warm"}, FIRST_PATIENCE)
+            cold = [await self.free.get() for _ in self.all]
+        except BaseException:
+            await stop_all(fresh)
+            raise
+        self.all, self.compiled, self.patience = fresh, True, PATIENCE
+        for thinker in fresh:
+            self.free.put_nowait(thinker)
+        await stop_all(cold)
 
     async def choose(self, game: str, bot: str, seed: int, record: Mapping[str, Any]) -> str:
         """What a bot decides, in words."""
         began = time.perf_counter()
-        answer = await self.ask({"task": "choose", "game": game, "bot": bot, "seed": seed, "record": record})
-        METRICS.bot_seconds.observe(time.perf_counter() - began)
-        if "error" in answer:
-            raise Unthinkable(answer["error"])
-        return str(answer["action"])
-
-    async def ask(self, request: Mapping[str, Any], patience: float | None = None) -> dict[str, Any]:
+        question = {"task": "choose", "game": game, "bot": bot, "seed": seed, "compiled": self.compiled}
         METRICS.bot_queue.inc()
         try:
             thinker = await self.free.get()
         finally:
             METRICS.bot_queue.dec()
+        answer = await self._ask(thinker, {**question, "record": record}, self.patience)
+        METRICS.bot_seconds.observe(time.perf_counter() - began)
+        if "error" in answer:
+            raise Unthinkable(answer["error"])
+        return str(answer["action"])
+
+    async def read(self, document: str) -> dict[str, Any]:
+        """A record that a stranger brings. Neither waiting nor reading takes for ever."""
         try:
-            return await thinker.ask(request, patience or self.patience)
+            thinker = await asyncio.wait_for(self.free.get(), LONGEST_WAIT)
+        except TimeoutError:
+            raise Unthinkable("too many wait") from None
+        return await self._ask(thinker, {"task": "read", "document": document}, LONGEST_READING)
+
+    async def _ask(self, thinker: Thinker, question: Mapping[str, Any], patience: float) -> dict[str, Any]:
+        try:
+            return await thinker.ask(question, patience)
         finally:
             self.free.put_nowait(thinker)
 
     async def close(self) -> None:
-        for thinker in self.all:
-            await thinker.stop()
+        await stop_all(self.all)
+
+
+async def stop_all(thinkers: Sequence[Thinker]) -> None:
+    for thinker in thinkers:
+        await thinker.stop()

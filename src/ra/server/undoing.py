@@ -11,6 +11,8 @@ from ra.server.store.rows import Undo
 async def ask(table: LiveTable, person: str | None, message: AskUndo) -> None:
     async with table.lock:
         line = table.line_or_refusal()
+        if taken_back_at(line, message.sequence) == message.move:
+            return  # a repeat
         seats = table.seats_of(person)
         checked_undo(line, seats, message.sequence, message.move)
         await consent(table, line, f"{person}:{message.id}", seats[0], seats, message.move)
@@ -19,6 +21,8 @@ async def ask(table: LiveTable, person: str | None, message: AskUndo) -> None:
 async def answer(table: LiveTable, person: str | None, message: AnswerUndo) -> None:
     async with table.lock:
         line = table.line_or_refusal()
+        if message.agree and taken_back_at(line, message.sequence) is not None:
+            return  # a repeat
         undo = table.row.undo
         if undo is None or undo.sequence != line.sequence or undo.sequence != message.sequence:
             raise Refusal("undo_none_asked", 409)
@@ -41,3 +45,10 @@ async def consent(table: LiveTable, line: Line, submission: str, asked: int, agr
         table.broadcast(encode(Changed(table.view())).decode())
     else:
         await table.catch_up()
+
+
+def taken_back_at(line: Line, sequence: int) -> int | None:
+    """The move to which the game was taken back at a sequence number; None if something else came next there."""
+    if sequence >= line.sequence or line.entries[sequence].kind != "undo":
+        return None
+    return int(line.entries[sequence].action)

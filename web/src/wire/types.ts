@@ -188,6 +188,7 @@ export interface GodSpent {
   tile: string;
 }
 
+/** `status`: ok, closing, or no database. */
 export interface Health {
   status: string;
   version: string;
@@ -295,8 +296,6 @@ export interface NewLink {
 
 /** An order for a table. There are as many players as seats; `rules` are the options of `ra-record/1`. */
 export interface NewTable {
-  seats: (MySeat | OpenSeat | BotSeat)[];
-  rules?: Record<string, unknown>;
   public?: boolean;
   clock?: LiveClock | CorrespondenceClock;
   fame?: "hidden" | "open";
@@ -304,6 +303,8 @@ export interface NewTable {
   chat?: boolean;
   absent?: "bot" | "pass";
   stand_in?: string;
+  seats: (MySeat | OpenSeat | BotSeat)[];
+  rules?: Record<string, unknown>;
   start?: boolean;
 }
 

@@ -1,7 +1,12 @@
 """Letters: names made fit to print, and about how wide words come out in Source Sans."""
 
 import unicodedata
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from ra.engine.rules import LETTERS
+
+if TYPE_CHECKING:
+    from ra.game.game import Game
 
 FONTS: Final = "'Source Sans Pro', 'Source Sans 3', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 LEFT_TO_RIGHT: Final = "\u200e"
@@ -35,6 +40,12 @@ def printable(name: str, otherwise: str) -> str:
         if is_printable(letter) and not is_piled(letters, letter):
             letters += letter
     return embedded(letters.strip() or otherwise)
+
+
+def seat_names(game: "Game") -> list[str]:
+    """The players' names, fit to be printed; those who share one are told apart by the letters of their seats."""
+    names = [printable(game.name(seat), LETTERS[seat]) for seat in range(game.rules.players)]
+    return [f"{name} {LETTERS[seat]}" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
 
 def embedded(name: str) -> str:

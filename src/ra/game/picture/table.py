@@ -8,7 +8,7 @@ from ra.engine.tiles import RA
 from ra.game.happening import scene
 from ra.game.picture import barge, tableau
 from ra.game.picture.drawing import WIDTH, Canvas, Words
-from ra.game.picture.lettering import printable, shortened
+from ra.game.picture.lettering import seat_names, shortened
 from ra.game.picture.pieces import BAG_MARK, draw_mark, draw_space
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def draw_table(game: "Game", *, theme: str = "light", hide_fame: bool = False) -
     """The table of a game as it stands: one SVG that needs nothing else. Fame can be hidden until the game is over."""
     hide_fame = hide_fame and not game.is_over
     canvas = Canvas(theme)
-    names = [printable(game.name(seat), "ABCDE"[seat]) for seat in range(game.rules.players)]
+    names = seat_names(game)
     now = scene(game, [shortened(name, 18, NAME_ROOM) for name in names])
     height = STRIPS + game.rules.players * STRIP + FOOT
     draw_ground(canvas, height)

@@ -34,6 +34,7 @@ reason-not-over = The game is not over yet.
 reason-closed = This table was closed.
 reason-stale = The table has moved on.
 reason-ahead = The table is not there yet.
+reason-id-used = This number was used before, for another decision.
 reason-not-your-turn = Somebody else decides here.
 reason-illegal = That is not legal here.
 reason-spectator = Spectators cannot act.

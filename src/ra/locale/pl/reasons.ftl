@@ -36,6 +36,7 @@ reason-not-over = Gra jeszcze trwa.
 reason-closed = Ten stół został zamknięty.
 reason-stale = Stół jest już o krok dalej.
 reason-ahead = Stół jeszcze tam nie doszedł.
+reason-id-used = Ten numer był już użyty przy innej decyzji.
 reason-not-your-turn = Teraz decyduje ktoś inny.
 reason-illegal = Tego teraz nie wolno.
 reason-spectator = Widzowie nie mogą grać.

@@ -34,6 +34,7 @@ reason-not-over = A partida ainda não acabou.
 reason-closed = Esta mesa foi fechada.
 reason-stale = A mesa já avançou.
 reason-ahead = A mesa ainda não chegou lá.
+reason-id-used = Este número já foi usado para outra decisão.
 reason-not-your-turn = Outra pessoa decide agora.
 reason-illegal = Isso não é permitido agora.
 reason-spectator = Espectadores não podem jogar.

@@ -36,6 +36,7 @@ reason-not-over = Игра еще идет.
 reason-closed = Этот стол закрыт.
 reason-stale = Стол уже ушел вперед.
 reason-ahead = Стол туда еще не дошел.
+reason-id-used = Этот номер уже использован для другого решения.
 reason-not-your-turn = Сейчас решает другой игрок.
 reason-illegal = Сейчас так нельзя.
 reason-spectator = Зрители не могут играть.

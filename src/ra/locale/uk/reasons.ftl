@@ -36,6 +36,7 @@ reason-not-over = Гра ще триває.
 reason-closed = Цей стіл закрито.
 reason-stale = Стіл уже пішов далі.
 reason-ahead = Стіл туди ще не дійшов.
+reason-id-used = Цей номер уже вжито для іншого рішення.
 reason-not-your-turn = Зараз вирішує інший гравець.
 reason-illegal = Зараз так не можна.
 reason-spectator = Глядачі не можуть грати.

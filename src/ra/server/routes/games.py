@@ -17,18 +17,18 @@ from ra.server.house import House
 from ra.server.line import RULES_VERSION, Entry, Line
 from ra.server.messages import Frame
 from ra.server.reasons import Refusal
-from ra.server.routes.seated import HouseHere, caller_at
+from ra.server.routes.seated import ID, HouseHere, caller_at
 from ra.server.routes.telling import story_of
 from ra.server.store.rows import GameRow
 from ra.server.tables import Settings
 from ra.server.thinkers import Unthinkable
 
 LARGEST_RECORD: Final = 200_000
-LONGEST_READING: Final = 5.0
-"""Seconds for replaying a record that somebody brings."""
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
-GameName: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=40, description="The game's id.")]
+GameName: TypeAlias = Annotated[
+    str, PathParameter(min_length=1, max_length=40, pattern=ID, description="The game's id.")
+]
 MoveNumber: TypeAlias = Annotated[int, PathParameter(ge=0, le=100_000, description="After so many decisions.")]
 
 
@@ -188,7 +188,7 @@ async def show_move(house: HouseHere, request: AnyRequest, game: GameName, move:
 @get("/api/games/{game:str}/chat", tags=["games"], summary="The last lines of the table's chat")
 async def show_chat(house: HouseHere, request: AnyRequest, game: GameName) -> list[dict[str, Any]]:
     caller = await caller_at(house, request, game)
-    caller.watching()
+    caller.listening()
     return [line._asdict() for line in await house.store.chat(game)]
 
 
@@ -196,7 +196,7 @@ async def show_chat(house: HouseHere, request: AnyRequest, game: GameName) -> li
 async def import_record(house: HouseHere, data: JSONBody[dict[str, Any]]) -> Response[Imported]:
     """Replays a `ra-record/1` document in a process of its own, and gives it a permanent address."""
     try:
-        answer = await house.thinkers.ask({"task": "read", "document": json.dumps(data)}, LONGEST_READING)
+        answer = await house.readers.read(json.dumps(data))
     except Unthinkable:
         raise Refusal("too_slow", 400) from None
     if "error" in answer:

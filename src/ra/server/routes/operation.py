@@ -1,17 +1,25 @@
 """For those who run the house: is it well, and what does it measure?"""
 
+import asyncio
 from typing import Final
 
 from litestar import MediaType, Response, get
+from litestar.openapi import ResponseSpec
 from msgspec import Struct
+from sqlalchemy.exc import SQLAlchemyError
 
 from ra import __version__
 from ra.bots import BOTS, check_bot
 from ra.server.metrics import CONTENT_TYPE, exposition
 from ra.server.routes.seated import HouseHere
 
+DATABASE_ANSWERS: Final = 3.0
+"""Seconds within which a database answers that is well."""
+
 
 class Health(Struct, frozen=True):
+    """`status`: ok, closing, or no database."""
+
     status: str
     version: str
     database: str
@@ -25,12 +33,22 @@ class HouseBot(Struct, frozen=True):
     """With how many players."""
 
 
-@get("/health", tags=["operation"], summary="Is the house well?")
-async def health(house: HouseHere) -> Health:
-    """Asks the database, so that the answer means something."""
-    await house.store.last_beat()
+@get(
+    "/health",
+    tags=["operation"],
+    summary="Is the house well?",
+    responses={503: ResponseSpec(Health, description="There is no database")},
+)
+async def health(house: HouseHere) -> Response[Health]:
+    """Asks the database, so that the answer means something. It is 503 if there is none."""
+    status = "closing" if house.closing else "ok"
+    try:
+        await asyncio.wait_for(house.store.last_beat(), DATABASE_ANSWERS)
+    except (OSError, TimeoutError, SQLAlchemyError):
+        status = "no database"
     kind = "sqlite" if house.database.is_sqlite else "postgresql"
-    return Health("closing" if house.closing else "ok", __version__, kind, house.worker, house.up_since)
+    found = Health(status, __version__, kind, house.worker, house.up_since)
+    return Response(found, status_code=503 if status == "no database" else 200)
 
 
 @get("/metrics", tags=["operation"], summary="Figures for Prometheus", media_type=MediaType.TEXT)

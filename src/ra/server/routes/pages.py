@@ -43,14 +43,22 @@ async def front_page() -> Response[bytes]:
 @get("/assets/{file:path}", include_in_schema=False)
 async def asset(request: Request[Any, Any, Any], file: Annotated[str, PathParameter()]) -> Response[bytes]:
     """A file of the pages; its name holds a hash of what is in it."""
-    path = (BUILT / "assets" / str(file).lstrip("/")).resolve()
-    if not path.is_relative_to(BUILT.resolve()) or not path.is_file():
-        raise Refusal("not_found", 404)
+    path = asset_file(str(file).lstrip("/"))
     kind = TYPES.get(path.suffix, "application/octet-stream")
     headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
     if kind.startswith(PACKABLE) and "gzip" in request.headers.get("accept-encoding", ""):
         return Response(packed(path), media_type=kind, headers={**headers, "content-encoding": "gzip"})
     return Response(path.read_bytes(), media_type=kind, headers=headers)
+
+
+def asset_file(name: str) -> Path:
+    try:
+        path = (BUILT / "assets" / name).resolve()
+        if path.is_relative_to(BUILT.resolve() / "assets") and path.is_file():
+            return path
+    except (OSError, ValueError):  # no file can be called so
+        pass
+    raise Refusal("not_found", 404)
 
 
 @cache

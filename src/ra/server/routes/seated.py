@@ -1,11 +1,12 @@
 """Who is asking: the token in the cookie of a table says so."""
 
-from typing import Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from litestar import Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
+from litestar.params import PathParameter
 
 from ra.server.house import House
 from ra.server.live import LiveTable
@@ -15,6 +16,9 @@ from ra.server.tokens import COOKIE, cookie_paths, hashed
 HouseHere: TypeAlias = NamedDependency[House]
 """The house, handed to a route by the application."""
 Asking = ASGIConnection[Any, Any, Any, Any]
+ID: Final = r"^[0-9A-Za-z_-]+$"
+"""What the ids of tables, games and links are made of."""
+TableName: TypeAlias = Annotated[str, PathParameter(max_length=40, pattern=ID, description="The table's id.")]
 YEAR: Final = 365 * 86_400
 
 
@@ -47,6 +51,11 @@ class Caller:
 
     def watching(self) -> None:
         if not self.known and not self.table.anybody_may_watch:
+            raise Refusal("not_watching", 403)
+
+    def listening(self) -> None:
+        """What is said at a table by link stays there, also when its game is over."""
+        if not self.known and not self.table.row.public:
             raise Refusal("not_watching", 403)
 
 

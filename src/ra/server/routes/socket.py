@@ -1,15 +1,15 @@
 """The socket of a table: typed messages in, frames out."""
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.params import PathParameter
 
 from ra.server import logs, undoing
 from ra.server.connection import POLICY_VIOLATION, Connection
 from ra.server.house import House
 from ra.server.inert import clean_line
+from ra.server.limits import neighbourhood
 from ra.server.live import LiveTable
 from ra.server.messages import (
     LARGEST_MESSAGE,
@@ -32,9 +32,9 @@ from ra.server.messages import (
 )
 from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
-from ra.server.routes.seated import HouseHere, caller_at
+from ra.server.routes.seated import HouseHere, TableName, caller_at
+from ra.server.safety import send_problem
 
-TableName: TypeAlias = Annotated[str, PathParameter(max_length=40)]
 AnySocket: TypeAlias = WebSocket[Any, Any, Any]
 TOO_LARGE: Final = 1009
 INTERNAL_ERROR: Final = 1011
@@ -43,15 +43,13 @@ INTERNAL_ERROR: Final = 1011
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(house: HouseHere, socket: AnySocket, table: TableName) -> None:
     """Play or watch. Whoever sits at the table acts; everybody else only sees."""
+    address = neighbourhood(socket.client.host if socket.client else "")
     try:
         caller = await caller_at(house, socket, table)
         caller.watching()
-    except Refusal:
-        await socket.close(POLICY_VIOLATION)
-        return
-    address = socket.client.host if socket.client else ""
-    if house.sockets.get(address, 0) >= house.limits.sockets or house.closing:
-        await socket.close(POLICY_VIOLATION)
+        check_room(house, address)
+    except Refusal as refusal:
+        await send_problem(socket.send, refusal, "websocket.http")
         return
     await socket.accept()
     connection = Connection(socket.send, caller.person, caller.token, address, house.limits)
@@ -67,6 +65,13 @@ async def table_socket(house: HouseHere, socket: AnySocket, table: TableName) ->
         await caller.table.part(connection)
 
 
+def check_room(house: House, address: str) -> None:
+    if house.closing:
+        raise Refusal("shutting_down", 503)
+    if house.sockets.get(address, 0) >= house.limits.sockets:
+        raise Refusal("slow_down", 429, seconds=60)
+
+
 async def listen(house: House, table: LiveTable, connection: Connection, socket: AnySocket) -> None:
     while not connection.closed:
         event: Any = await socket.receive()
@@ -75,7 +80,7 @@ async def listen(house: House, table: LiveTable, connection: Connection, socket:
         text = event.get("text") or event.get("bytes") or b""
         if len(text) > LARGEST_MESSAGE:
             connection.close(TOO_LARGE)
-        elif connection.bucket.take():
+        elif connection.bucket.take() or house.crowds.take(connection.address):
             connection.close(POLICY_VIOLATION)
         else:
             await answer(house, table, connection, text)
@@ -104,12 +109,15 @@ async def obey(house: House, table: LiveTable, connection: Connection, message: 
     elif isinstance(message, Ping):
         connection.tell(Pong(message.at, house.now()))
     elif isinstance(message, AskFrame):
-        if frame := table.frame():
-            connection.push(frame)
+        table.line_or_refusal()
+        connection.push(str(table.frame()))
     elif not table.seats_of(connection.person):
         raise Refusal("spectator", 403)
     else:
-        await ORDERS[type(message)](house, table, connection, message)
+        submission = f"{connection.person}:{message.id}"
+        if submission not in table.answered:
+            await ORDERS[type(message)](house, table, connection, message)
+            table.answered.append(submission)
         connection.tell(Accepted(message.id, None))
 
 
@@ -135,10 +143,12 @@ async def say(house: House, table: LiveTable, connection: Connection, message: S
         raise Refusal("chat_off", 409)
     if seat.muted:
         raise Refusal("muted", 403)
-    if wait := connection.chat_bucket.take():
+    submission = f"{connection.person}:{message.id}"
+    if await house.store.was_said(table.id, submission):
+        return
+    if wait := table.chats.take(str(connection.person)):
         raise Refusal("slow_down", 429, seconds=round(wait + 0.5))
     text = clean_line(message.text, LONGEST_TEXT)
-    submission = f"{connection.person}:{message.id}"
     line, fresh = await house.store.say(table.id, seat.seat, str(seat.name), text, submission, house.now())
     if fresh:
         table.broadcast(encode(Said(*line)).decode())

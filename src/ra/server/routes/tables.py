@@ -11,18 +11,21 @@ from ra.server.house import House
 from ra.server.inert import clean_name
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
-from ra.server.routes.seated import HouseHere, caller_at, with_cookie
-from ra.server.store.store import Link
+from ra.server.routes.seated import ID, HouseHere, TableName, caller_at, with_cookie
+from ra.server.store.store import Link, Newcomer
 from ra.server.tables import BotName, NameText, NewTable, TableView, TokenText
 from ra.server.tokens import find, hashed, new_id, new_token
 
 MOST_LISTED: Final = 100
+LISTED_FOR: Final = 24 * 3600 * 1000
+"""A table that nobody has begun is looked for no longer after a day; who knows its address still finds it."""
 MOST_LINKS: Final = 50
 DEVICE_LINK_LASTS: Final = 10 * 60_000
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
-TableName: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=40, description="The table's id.")]
-LinkName: TypeAlias = Annotated[str, PathParameter(min_length=1, max_length=40, description="The link's id.")]
+LinkName: TypeAlias = Annotated[
+    str, PathParameter(min_length=1, max_length=40, pattern=ID, description="The link's id.")
+]
 
 
 class Seated(Struct, frozen=True):
@@ -91,7 +94,7 @@ class Nonce(Struct, frozen=True, forbid_unknown_fields=True):
 @get("/api/tables", tags=["tables"], summary="Public tables, newest first")
 async def list_tables(house: HouseHere, status: FromQuery[Literal["open", "playing"] | None] = None) -> list[TableView]:
     statuses = [status] if status else ["open", "playing"]
-    found = await house.store.listed(statuses, MOST_LISTED)
+    found = await house.store.listed(statuses, house.now() - LISTED_FOR, MOST_LISTED)
     return [LiveTable(house, stored, [], {}).view() for stored in found]
 
 
@@ -120,36 +123,34 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
     if live.row.status != "open":
         raise Refusal("not_open", 409)
     token = new_token() if caller.person is None else None
-    person = caller.person or new_id()
+    who = Newcomer(caller.person or new_id(), name, hashed(token) if token else None)
     while True:
-        seat = await claim_invite(house, live, data.invite) if data.invite else public_seat(live, data.seat)
-        if await house.store.sit(live.id, seat, person, name, hashed(token) if token else None, house.now()):
+        link = await find_link(house, live, "invite", data.invite) if data.invite else None
+        seat = public_seat(live, data.seat) if link is None or link.seat is None else link.seat
+        if await house.store.sit(live.id, seat, who, link.id if link else None, house.now()):
             break
-        if data.invite or data.seat is not None:
+        if data.seat is not None:
             raise Refusal("seat_taken", 409)
         await live.reread()  # somebody else was quicker: perhaps another seat is free
     await live.reread()
-    seated = Seated(live.seats_of(person), live.view())
+    seated = Seated(live.seats_of(who.person), live.view())
     return with_cookie(house, seated, live.id, token) if token else Response(seated, status_code=201)
 
 
 def public_seat(table: LiveTable, wanted: int | None) -> int:
     if not table.row.public:
         raise Refusal("invite_needed", 403)
+    return free_seat(table, wanted)
+
+
+def free_seat(table: LiveTable, wanted: int | None) -> int:
+    """The one that is wanted, or the first."""
     free = [seat.seat for seat in table.seats if seat.kind == "open"]
     if not free:
         raise Refusal("table_full", 409)
     if wanted is not None and wanted not in free:
         raise Refusal("seat_taken", 409)
     return free[0] if wanted is None else wanted
-
-
-async def claim_invite(house: House, table: LiveTable, secret: str) -> int:
-    link = await find_link(house, table, "invite", secret)
-    if not await house.store.spend(link.id):
-        raise Refusal("link_spent", 403)
-    assert link.seat is not None
-    return link.seat
 
 
 async def find_link(house: House, table: LiveTable, kind: str, secret: str) -> Link:
@@ -240,7 +241,7 @@ async def list_links(house: HouseHere, request: AnyRequest, table: TableName) ->
 async def make_link(house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[WantedLink]) -> NewLink:
     caller = await caller_at(house, request, table)
     person = caller.seated() if data.kind == "device" else caller.hosting()
-    seat = invited_seat(caller.table, data.seat) if data.kind == "invite" else None
+    seat = free_seat(caller.table, data.seat) if data.kind == "invite" else None
     if len(await house.store.links(table)) >= MOST_LINKS:
         raise Refusal("slow_down", 429, seconds=60)
     if seat is not None:
@@ -251,15 +252,6 @@ async def make_link(house: HouseHere, request: AnyRequest, table: TableName, dat
     link = Link(new_id(), hashed(secret), table, data.kind, seat, owner, expires, now)
     await house.store.add_link(link)
     return NewLink(link.id, link.kind, seat, secret, f"/t/{table}#{link.kind}={secret}")
-
-
-def invited_seat(table: LiveTable, wanted: int | None) -> int:
-    free = [seat.seat for seat in table.seats if seat.kind == "open"]
-    if not free:
-        raise Refusal("table_full", 409)
-    if wanted is not None and wanted not in free:
-        raise Refusal("seat_taken", 409)
-    return free[0] if wanted is None else wanted
 
 
 @delete("/api/tables/{table:str}/links/{link:str}", tags=["links"], summary="Revoke a link")
@@ -289,10 +281,9 @@ async def second_device(
 ) -> Response[Seated]:
     live = await house.newest(table)
     link = await find_link(house, live, "device", data.secret)
-    if not await house.store.spend(link.id):
-        raise Refusal("link_spent", 403)
     token = new_token()
-    await house.store.add_token(hashed(token), table, link.person, None, house.now())
+    if not await house.store.open_device(link, hashed(token), house.now()):
+        raise Refusal("link_spent", 403)
     await live.reread()
     return with_cookie(house, Seated(live.seats_of(link.person), live.view()), table, token)
 

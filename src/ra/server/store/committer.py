@@ -4,60 +4,22 @@ Whoever appends waits until its own entry is on the disk, or learns that somebod
 """
 
 import asyncio
-import json
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
-
-from sqlalchemy import bindparam, case, text, update
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from typing import Final
 
 from ra.server.line import Entry
-from ra.server.store.database import Database
-from ra.server.store.schema import GAMES, LOG
+from ra.server.store.ledger import DATABASE_TROUBLE, Append, Header, Ledger
 
 MOST_AT_ONCE: Final = 200
-RETRIES: Final = (0.05, 0.2, 0.5, 1.0, 2.0)
+RETRIES: Final = (0.05, 0.2, 0.5, 1.0, 2.0, 3.0)
 """Seconds to wait for a database that does not answer."""
-CHANNEL: Final = "ra"
-LONGEST_NOTICE: Final = 7000
-"""PostgreSQL refuses notices of more than 8,000 bytes."""
-
-APPEND_SQLITE: Final = sqlite.insert(LOG).on_conflict_do_nothing().returning(LOG.c.game)
-APPEND_POSTGRES: Final = postgresql.insert(LOG).on_conflict_do_nothing().returning(LOG.c.game)
-ADVANCE: Final = (
-    update(GAMES)
-    .where(GAMES.c.id == bindparam("game_id"))
-    .values({name: bindparam(f"new_{name}") for name in ("sequence", "waiting", "due", "finished", "result")})
-    .values(undo=None, status=case((GAMES.c.status == "closed", "closed"), else_=bindparam("new_status")))
-)
-"""A table that has been closed stays closed."""
-
-
-class Header(NamedTuple):
-    """What the entry makes of the game as a whole: kept beside the log, so that nobody has to replay it to know."""
-
-    status: str
-    waiting: str | None
-    due: int | None
-    finished: int | None = None
-    result: str | None = None
-
-
-class Append(NamedTuple):
-    game: str
-    entry: Entry
-    header: Header
-    done: "asyncio.Future[bool]"
 
 
 class Committer:
     """One at a time, but many entries at once."""
 
-    def __init__(self, database: Database, worker: str) -> None:
-        self.database = database
-        self.worker = worker
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
         self.waiting: list[Append] = []
         self.wanted = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
@@ -78,6 +40,7 @@ class Committer:
             self.closing = True
             self.wanted.set()
             await self.task
+        await self.ledger.close()
 
     async def _run(self) -> None:
         while self.waiting or not self.closing:
@@ -120,50 +83,7 @@ class Committer:
         """
         for wait in RETRIES:
             try:
-                async with self.database.write() as connection:
-                    return await self._write(connection, batch)
-            except (OSError, DBAPIError):
+                return await self.ledger.write(batch)
+            except DATABASE_TROUBLE:
                 await asyncio.sleep(wait)
-        async with self.database.write() as connection:
-            return await self._write(connection, batch)
-
-    async def _write(self, connection: AsyncConnection, batch: Sequence[Append]) -> set[str]:
-        """Which games got their entry."""
-        statement = APPEND_SQLITE if self.database.is_sqlite else APPEND_POSTGRES
-        rows = [{"game": append.game, **append.entry._asdict()} for append in batch]
-        won = {row.game for row in await connection.execute(statement, rows)}
-        advances = [advance(append) for append in batch if append.game in won]
-        if advances:
-            await connection.execute(ADVANCE, advances)
-        if advances and not self.database.is_sqlite:
-            moved = [f"{append.game} {append.entry.sequence}" for append in batch if append.game in won]
-            await notify(connection, moved, self.worker)
-        return won
-
-
-def advance(append: Append) -> dict[str, Any]:
-    header = append.header
-    return {
-        "game_id": append.game,
-        "new_sequence": append.entry.sequence,
-        "new_waiting": header.waiting,
-        "new_due": header.due,
-        "new_status": header.status,
-        "new_finished": header.finished,
-        "new_result": header.result,
-    }
-
-
-async def notify(connection: AsyncConnection, moved: Sequence[str], worker: str) -> None:
-    """Tells the other workers which games are where, when the transaction commits. Never any state."""
-    notice: list[str] = []
-    for game in moved:
-        if sum(map(len, notice)) + len(notice) * 4 + len(game) > LONGEST_NOTICE:
-            await send_notice(connection, {"moved": notice, "worker": worker})
-            notice = []
-        notice.append(game)
-    await send_notice(connection, {"moved": notice, "worker": worker})
-
-
-async def send_notice(connection: AsyncConnection, notice: dict[str, Any]) -> None:
-    await connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :notice)"), {"notice": json.dumps(notice)})
+        return await self.ledger.write(batch)

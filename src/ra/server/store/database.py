@@ -1,11 +1,13 @@
 """Connections: SQLite with a write-ahead log and a sync at every commit, or PostgreSQL."""
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
 
+import asyncpg
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, make_url, text
@@ -24,6 +26,8 @@ class Database:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self.turn = asyncio.Lock()
+        """On SQLite one writes at a time, and those who wait here wait for no longer than they must."""
         self.is_sqlite = not address.startswith(("postgresql:", "postgres:"))
         if self.is_sqlite:
             self.writing = sqlite_engine(address, size=1, begin="BEGIN IMMEDIATE")
@@ -34,7 +38,7 @@ class Database:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction; when the block ends, it is on the disk."""
-        async with self.writing.begin() as connection:
+        async with self.turn if self.is_sqlite else nullcontext(), self.writing.begin() as connection:
             yield connection
 
     @asynccontextmanager
@@ -62,10 +66,10 @@ def upgrade(connection: Connection) -> None:
 
 
 def sqlite_engine(address: str, *, size: int, begin: str) -> AsyncEngine:
-    path = address.removeprefix("sqlite:///")
-    Path(path).expanduser().parent.mkdir(parents=True, exist_ok=True)
+    path = sqlite_file(address)
+    path.parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(
-        f"sqlite+aiosqlite:///{Path(path).expanduser()}",
+        f"sqlite+aiosqlite:///{path}",
         pool_size=size,
         max_overflow=0,
         pool_timeout=60,
@@ -75,16 +79,31 @@ def sqlite_engine(address: str, *, size: int, begin: str) -> AsyncEngine:
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, record: Any) -> None:
         connection.isolation_level = None  # transactions are begun by us, below
-        cursor = connection.cursor()
-        for pragma in PRAGMAS:
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+        set_pragmas(connection)
 
     @event.listens_for(engine.sync_engine, "begin")
     def start(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
     return engine
+
+
+def sqlite_file(address: str) -> Path:
+    return Path(address.removeprefix("sqlite:///")).expanduser()
+
+
+def set_pragmas(connection: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def straight_to_sqlite(address: str) -> sqlite3.Connection:
+    """A connection without the layers between, for somebody who begins transactions themselves."""
+    connection = sqlite3.connect(sqlite_file(address), isolation_level=None)
+    set_pragmas(connection)
+    return connection
 
 
 def postgres_engine(address: str) -> AsyncEngine:
@@ -94,5 +113,7 @@ def postgres_engine(address: str) -> AsyncEngine:
     )
 
 
-def sqlite_version() -> str:
-    return sqlite3.sqlite_version
+async def straight_to_postgres(address: str) -> Any:
+    """A connection outside the pool, for somebody who holds it open."""
+    url = make_url(address).set(drivername="postgresql")
+    return await asyncpg.connect(url.render_as_string(hide_password=False))

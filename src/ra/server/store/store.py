@@ -6,15 +6,16 @@ from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, tuple_, update
+from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ra.server.line import Entry
 from ra.server.reasons import Refusal
-from ra.server.store.committer import Committer, Header, send_notice
+from ra.server.store.committer import Committer
 from ra.server.store.database import Database
+from ra.server.store.ledger import CHANNEL, Header, ledger_of
 from ra.server.store.rows import GameRow, SeatRow, Undo, entry_from, game_from, row_of, seat_from
 from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS, TOKENS
 from ra.server.timing import Outage
@@ -37,6 +38,14 @@ class Link(NamedTuple):
     spent: bool = False
 
 
+class Newcomer(NamedTuple):
+    """Somebody who sits down. A token (its hash) is for those who are new at the table."""
+
+    person: str
+    name: str
+    token: str | None
+
+
 class Line(NamedTuple):
     """A line of chat."""
 
@@ -51,14 +60,13 @@ class Store:
     def __init__(self, database: Database, worker: str) -> None:
         self.database = database
         self.worker = worker
-        self.committer = Committer(database, worker)
+        self.committer = Committer(ledger_of(database, worker))
 
     # ---- games -----------------------------------------------------------------------------------------------------
 
     async def create(self, game: GameRow, seats: Sequence[SeatRow], token: str, person: str) -> None:
         async with self.database.write() as connection:
-            await connection.execute(insert(GAMES), row_of(game))
-            await connection.execute(insert(SEATS), [{"game": game.id, **seat._asdict()} for seat in seats])
+            await insert_table(connection, game, seats)
             await add_token(connection, token, game.id, person, None, game.created)
 
     async def load(self, game: str) -> Stored | None:
@@ -73,15 +81,6 @@ class Store:
         query = select(LOG).where(LOG.c.game == game, LOG.c.sequence > after).order_by(LOG.c.sequence)
         async with self.database.read() as connection:
             return [entry_from(row) for row in await connection.execute(query)]
-
-    async def entries_at(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
-        """Certain entries of several games, by game and in order."""
-        wanted = tuple_(LOG.c.game, LOG.c.sequence).in_(places)
-        found: dict[str, list[Entry]] = {}
-        async with self.database.read() as connection:
-            for row in await connection.execute(select(LOG).where(wanted).order_by(LOG.c.game, LOG.c.sequence)):
-                found.setdefault(row.game, []).append(entry_from(row))
-        return found
 
     async def append(self, game: str, entry: Entry, header: Header) -> bool:
         return await self.committer.append(game, entry, header)
@@ -122,21 +121,22 @@ class Store:
             )
             await self._tell(connection, game)
 
-    async def set_rematch(self, old: str, new: str) -> str:
-        """The table at which a game is played again: the first to ask decides which."""
+    async def rematch(self, old: str, game: GameRow, seats: Sequence[SeatRow]) -> None:
+        """The table at which a game is played again: the first to ask makes it."""
         async with self.database.write() as connection:
-            await connection.execute(
-                update(GAMES).where(GAMES.c.id == old, GAMES.c.rematch.is_(None)).values(rematch=new)
+            first = await connection.execute(
+                update(GAMES).where(GAMES.c.id == old, GAMES.c.rematch.is_(None)).values(rematch=game.id)
             )
-            await self._tell(connection, old)
-            query = select(GAMES.c.rematch).where(GAMES.c.id == old)
-            return str((await connection.execute(query)).scalar_one())
+            if first.rowcount == 1:
+                await insert_table(connection, game, seats)
+                await self._tell(connection, old)
 
-    async def listed(self, statuses: Sequence[str], most: int) -> list[Stored]:
-        """Public tables, newest first."""
+    async def listed(self, statuses: Sequence[str], since: int, most: int) -> list[Stored]:
+        """Public tables, newest first; of those that wait for players only the ones made since then."""
+        fresh = or_(GAMES.c.status != "open", GAMES.c.created >= since)
         query = (
             select(GAMES)
-            .where(GAMES.c.public.is_(True), GAMES.c.status.in_(statuses), GAMES.c.kind == "table")
+            .where(GAMES.c.public.is_(True), GAMES.c.status.in_(statuses), GAMES.c.kind == "table", fresh)
             .order_by(GAMES.c.created.desc())
             .limit(most)
         )
@@ -194,16 +194,20 @@ class Store:
 
     # ---- seats -----------------------------------------------------------------------------------------------------
 
-    async def sit(self, game: str, seat: int, person: str, name: str, token: str | None, now: int) -> bool:
-        """Takes an open seat: the first wins. A token is for somebody who is new at the table."""
+    async def sit(self, game: str, seat: int, who: Newcomer, link: str | None, now: int) -> bool:
+        """Takes an open seat: the first wins. An invitation is spent with it, or not at all."""
         async with self.in_the_lobby(game) as connection:
+            if link and not await spend(connection, link):
+                raise Refusal("link_spent", 403)
             taken = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.game == game, SEATS.c.seat == seat, SEATS.c.kind == "open")
-                .values(kind="person", person=person, name=name, bot=None, away=False)
+                .values(kind="person", person=who.person, name=who.name, bot=None, away=False)
             )
-            if taken.rowcount == 1 and token:
-                await add_token(connection, token, game, person, None, now)
+            if link and taken.rowcount == 0:
+                raise Refusal("seat_taken", 409)
+            if taken.rowcount == 1 and who.token:
+                await add_token(connection, who.token, game, who.person, None, now)
             return taken.rowcount == 1
 
     async def change_seat(self, game: str, seat: int, /, **values: Any) -> None:
@@ -222,6 +226,7 @@ class Store:
         async with self.in_the_lobby(game) as connection:
             await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(values))
             await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.seat == seat).values(spent=True))
+            await forget_the_unseated(connection, game)
 
     async def leave(self, game: str, person: str) -> None:
         """Opens the seats of somebody. If it was the host, whoever sits first is host now; if nobody, it closes."""
@@ -233,6 +238,7 @@ class Store:
             values = {"host": other} if other else {"host": None, "status": "closed"}
             hosted = update(GAMES).where(GAMES.c.id == game, GAMES.c.host == person)
             await connection.execute(hosted.values(values))
+            await forget_the_unseated(connection, game)
 
     async def add_nonce(self, game: str, seat: int, nonce: str) -> None:
         """One for each seat; they count in the order in which they were given, and stay if their giver leaves."""
@@ -285,13 +291,13 @@ class Store:
         async with self.database.write() as connection:
             await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.seat == seat).values(spent=True))
 
-    async def spend(self, link: str) -> bool:
-        """Uses a link up: only one can."""
+    async def open_device(self, link: Link, token: str, now: int) -> bool:
+        """A token for a second device; False if the link has been used."""
         async with self.database.write() as connection:
-            spent = await connection.execute(
-                update(LINKS).where(LINKS.c.id == link, LINKS.c.spent.is_(False)).values(spent=True)
-            )
-            return spent.rowcount == 1
+            if not await spend(connection, link.id):
+                return False
+            await add_token(connection, token, link.game, link.person, None, now)
+            return True
 
     # ---- chat ------------------------------------------------------------------------------------------------------
 
@@ -305,10 +311,14 @@ class Store:
                 number = int((await connection.execute(last)).scalar_one()) + 1
                 values = {"number": number, "seat": seat, "name": name, "text": text, "at": now}
                 await connection.execute(insert(CHAT), {"game": game, "submission": submission, **values})
-                if not self.database.is_sqlite:
-                    await send_notice(connection, {"said": f"{game} {number}", "worker": self.worker})
+                await self._notify(connection, said=f"{game} {number}")
                 return Line(number, seat, name, text, now), True
             return Line(row.number, row.seat, row.name, row.text, row.at), False
+
+    async def was_said(self, game: str, submission: str) -> bool:
+        query = select(CHAT.c.number).where(CHAT.c.game == game, CHAT.c.submission == submission)
+        async with self.database.read() as connection:
+            return (await connection.execute(query)).first() is not None
 
     async def chat(self, game: str, after: int = 0, most: int = 100) -> list[Line]:
         query = (
@@ -325,6 +335,11 @@ class Store:
         statement = dialect.insert(BEATS).values(worker=worker, at=now)
         async with self.database.write() as connection:
             await connection.execute(statement.on_conflict_do_update(index_elements=["worker"], set_={"at": now}))
+
+    async def alive(self, since: int) -> set[str]:
+        """Workers that have given a sign of life."""
+        async with self.database.read() as connection:
+            return {row.worker for row in await connection.execute(select(BEATS).where(BEATS.c.at >= since))}
 
     async def last_beat(self) -> int | None:
         async with self.database.read() as connection:
@@ -353,8 +368,13 @@ class Store:
             await connection.execute(playing.where(GAMES.c.waiting == "bot").values(due=now))
 
     async def _tell(self, connection: AsyncConnection, game: str) -> None:
+        await self._notify(connection, changed=game)
+
+    async def _notify(self, connection: AsyncConnection, **notice: str) -> None:
+        """The other workers hear it when the transaction commits."""
         if not self.database.is_sqlite:
-            await send_notice(connection, {"changed": game, "worker": self.worker})
+            words = json.dumps({**notice, "worker": self.worker})
+            await connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :words)"), {"words": words})
 
     async def close(self) -> None:
         await self.committer.close()
@@ -366,3 +386,21 @@ async def add_token(
 ) -> None:
     row = {"hash": token, "game": game, "person": person, "link": link, "created": now}
     await connection.execute(insert(TOKENS), row)
+
+
+async def insert_table(connection: AsyncConnection, game: GameRow, seats: Sequence[SeatRow]) -> None:
+    await connection.execute(insert(GAMES), row_of(game))
+    await connection.execute(insert(SEATS), [{"game": game.id, **seat._asdict()} for seat in seats])
+
+
+async def spend(connection: AsyncConnection, link: str) -> bool:
+    """Uses a link up: only one can."""
+    unspent = update(LINKS).where(LINKS.c.id == link, LINKS.c.spent.is_(False))
+    return (await connection.execute(unspent.values(spent=True))).rowcount == 1
+
+
+async def forget_the_unseated(connection: AsyncConnection, game: str) -> None:
+    """Whoever has no seat any more has no business at the table: their tokens are worth nothing."""
+    seated = select(SEATS.c.person).where(SEATS.c.game == game, SEATS.c.person.is_not(None))
+    gone = TOKENS.c.person.is_not(None) & TOKENS.c.person.not_in(seated)
+    await connection.execute(delete(TOKENS).where(TOKENS.c.game == game, gone))

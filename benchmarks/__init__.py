@@ -1,0 +1,1 @@
+"""Measurements that take a quiet machine: `make bench`, `make load`."""

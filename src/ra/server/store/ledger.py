@@ -1,0 +1,163 @@
+"""How entries get into the log: all that wait at once, with one sync, and in as few steps as the database allows.
+
+An entry and what it makes of its game are written together. `(game, sequence)` is unique, so if two workers write the
+same number, one of them wins and the other learns it.
+"""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, NamedTuple, Protocol
+
+import asyncpg
+from sqlalchemy.exc import DBAPIError
+
+from ra.server.line import Entry
+from ra.server.store.database import Database, straight_to_postgres, straight_to_sqlite
+
+CHANNEL: Final = "ra"
+"""Where workers tell one another what they have written."""
+WRITTEN_WITHIN: Final = 10.0
+"""Seconds after which a connection is taken for dead."""
+DATABASE_TROUBLE: Final = (OSError, DBAPIError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError)
+
+
+class Header(NamedTuple):
+    """What the entry makes of the game as a whole: kept beside the log, so that nobody has to replay it to know."""
+
+    status: str
+    waiting: str | None
+    due: int | None
+    finished: int | None = None
+    result: str | None = None
+
+
+class Append(NamedTuple):
+    game: str
+    entry: Entry
+    header: Header
+    done: "asyncio.Future[bool]"
+
+
+class Ledger(Protocol):
+    async def write(self, batch: Sequence[Append]) -> set[str]:
+        """Which games got their entry. When this returns, they are on the disk."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+def ledger_of(database: Database, worker: str) -> Ledger:
+    return SqliteLedger(database) if database.is_sqlite else PostgresLedger(database.address, worker)
+
+
+LOGGED: Final = ("game", *Entry._fields)
+
+# ---- SQLite --------------------------------------------------------------------------------------------------------
+
+APPEND: Final = f"""
+INSERT INTO log ({", ".join(f'"{name}"' for name in LOGGED)}) VALUES ({", ".join("?" * len(LOGGED))})
+ON CONFLICT DO NOTHING
+"""
+ADVANCE: Final = """
+UPDATE games SET sequence = ?, status = CASE status WHEN 'closed' THEN 'closed' ELSE ? END, waiting = ?, due = ?,
+    finished = ?, result = ?, undo = NULL
+WHERE id = ?
+"""
+"""A table that has been closed stays closed."""
+
+
+class SqliteLedger:
+    """Writes in a thread of its own, all that waits in one go; the house goes on while the disk is busy."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.thread = ThreadPoolExecutor(1, "ledger")
+        self.connection: sqlite3.Connection | None = None
+
+    async def write(self, batch: Sequence[Append]) -> set[str]:
+        async with self.database.turn:
+            return await asyncio.get_running_loop().run_in_executor(self.thread, self._write, batch)
+
+    def _write(self, batch: Sequence[Append]) -> set[str]:
+        if self.connection is None:
+            self.connection = straight_to_sqlite(self.database.address)
+        self.connection.execute("BEGIN IMMEDIATE")
+        with self.connection:  # commits, or takes everything back
+            won = [append for append in batch if self._add(self.connection, append)]
+            self.connection.executemany(
+                ADVANCE, [(append.entry.sequence, *append.header, append.game) for append in won]
+            )
+        return {append.game for append in won}
+
+    def _add(self, connection: sqlite3.Connection, append: Append) -> bool:
+        return connection.execute(APPEND, (append.game, *append.entry)).rowcount == 1
+
+    async def close(self) -> None:
+        if self.connection:
+            await asyncio.get_running_loop().run_in_executor(self.thread, self.connection.close)
+        self.thread.shutdown()
+
+
+# ---- PostgreSQL ----------------------------------------------------------------------------------------------------
+
+COLUMNS: Final = {
+    "game": "text",
+    "sequence": "int",
+    "kind": "text",
+    "seat": "int",
+    "action": "text",
+    "by": "text",
+    "submission": "text",
+    "at": "bigint",
+    "charged": "bigint",
+    "status": "text",
+    "waiting": "text",
+    "due": "bigint",
+    "finished": "bigint",
+    "result": "text",
+    "notice": "text",
+}
+ARRAYS: Final = ", ".join(f"${place}::{kind}[]" for place, kind in enumerate(COLUMNS.values(), 1))
+NAMES: Final = ", ".join(LOGGED)
+ADD: Final = f"""
+WITH wanted AS (SELECT * FROM unnest({ARRAYS}) AS wanted({", ".join(COLUMNS)})),
+added AS (INSERT INTO log ({NAMES}) SELECT {NAMES} FROM wanted ON CONFLICT DO NOTHING RETURNING game),
+advanced AS (
+    UPDATE games SET sequence = wanted.sequence, waiting = wanted.waiting, due = wanted.due, undo = NULL,
+        finished = wanted.finished, result = wanted.result,
+        status = CASE games.status WHEN 'closed' THEN 'closed' ELSE wanted.status END
+    FROM wanted JOIN added USING (game) WHERE games.id = wanted.game)
+SELECT game, pg_notify('{CHANNEL}', notice) FROM added JOIN wanted USING (game)
+"""
+"""One question, one answer, one transaction: log, games, and a notice for the other workers once it is committed."""
+
+
+class PostgresLedger:
+    """Has a connection to itself: going through the pool and its layers would cost more than the writing."""
+
+    def __init__(self, address: str, worker: str) -> None:
+        self.address = address
+        self.worker = worker
+        self.connection: Any = None
+
+    async def write(self, batch: Sequence[Append]) -> set[str]:
+        if self.connection is None or self.connection.is_closed():
+            self.connection = await straight_to_postgres(self.address)
+        ordered = sorted(batch, key=lambda append: append.game)  # in the same order everywhere: no deadlocks
+        rows = [(append.game, *append.entry, *append.header, self.notice(append)) for append in ordered]
+        try:
+            added = await self.connection.fetch(ADD, *map(list, zip(*rows, strict=True)), timeout=WRITTEN_WITHIN)
+        except TimeoutError:
+            self.connection.terminate()  # perhaps it was written: whoever tries again will see
+            raise
+        return {row["game"] for row in added}
+
+    def notice(self, append: Append) -> str:
+        return json.dumps({"added": [append.game, *append.entry], "worker": self.worker})
+
+    async def close(self) -> None:
+        if self.connection:
+            await self.connection.close()

@@ -1,7 +1,4 @@
-"""Compiles what the tests use, and fetches their browser, once and for all processes.
-
-`make test` does this before it runs them side by side.
-"""
+"""Compiles what the tests use, once and for all processes: `make test` does this before it runs them side by side."""
 
 from ra.analysis.analysis import analyze
 from ra.arena.choosing import NUMBERS
@@ -12,11 +9,9 @@ from ra.bots import make_bot
 from ra.bots.compiled import DOORS, door
 from ra.engine.rules import Rules
 from ra.game.game import Game
-from tests.browser.house import browser_path
 
 
 def main() -> None:
-    browser_path()
     for bots in (["greedy", "steady"], ["expert", "apprentice"]):
         list(simulate(Rules(2), bots, 2))
     for name in DOORS:

@@ -33,10 +33,18 @@ def build_pages() -> None:
     fingerprint = fingerprint_of(SOURCES)
     if STAMP.exists() and STAMP.read_text() == fingerprint:
         return
-    if not (WEB / "node_modules" / ".package-lock.json").exists():
-        npm("ci", "--no-audit", "--no-fund")
+    install_modules(WEB)
     npm("run", "build")
     STAMP.write_text(fingerprint)
+
+
+def install_modules(folder: Path) -> None:
+    """Exactly what package-lock.json names; anew when it has changed."""
+    stamp = folder / "node_modules" / "installed-from"
+    wanted = sha256((folder / "package-lock.json").read_bytes()).hexdigest()
+    if not stamp.exists() or stamp.read_text() != wanted:
+        npm("ci", "--no-audit", "--no-fund", folder=folder)
+        stamp.write_text(wanted)
 
 
 def npm(*words: str, folder: Path = WEB) -> None:

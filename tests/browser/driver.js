@@ -1,12 +1,21 @@
 // Plays at the table by its controls alone, as somebody with a mouse would. Evaluated inside the page.
 (() => {
   const table = () => document.querySelector(".table");
+  const cover = () => document.querySelector(".cover");
   const sheet = () => document.querySelector("dialog[open]");
   const buttons = () => [...document.querySelectorAll("[data-action]:not(:disabled)")].filter((one) => one.tagName === "BUTTON");
   const button = (action) => buttons().find((one) => one.dataset.action === action && !one.closest(".deck"));
   const rest = () => new Promise((done) => setTimeout(done, 4));
 
+  const settled = () => new Promise((done) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = done;
+    channel.port2.postMessage(null);
+  });
+
   async function until(what, patience = 20000) {
+    if (what()) return;
+    await settled();
     const end = Date.now() + patience;
     while (!what()) {
       if (Date.now() > end) throw new Error(`waited in vain: ${document.body.innerText.slice(0, 400)}`);
@@ -27,13 +36,26 @@
     return [...offered].sort();
   }
 
-  async function act(action) {
+  async function found(action) {
     if (action.startsWith("god ") && !button(action)) {
       button("gods").click();
       await until(() => button(action));
     }
-    button(action).click();
+    return button(action);
   }
+
+  /** Presses what a finger would hit at this place, not what lies beneath it. */
+  function touch(wanted) {
+    wanted.scrollIntoView({ block: "nearest" });
+    const { left, top, width, height } = wanted.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!wanted.contains(hit)) throw new Error(`${wanted.dataset.action} lies beneath ${hit?.outerHTML.slice(0, 200)}`);
+    hit.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  }
+
+  const handed = [];
+  /** When the screen was handed over, and to whom. */
+  window.handovers = () => handed.splice(0);
 
   /** Plays until the game is over or enough was decided; what was offered at each move. */
   window.drive = async (seed, most = 10000) => {
@@ -41,22 +63,78 @@
     const random = () => (chance = (chance * 48271) % 2147483647) / 2147483647;
     const seen = [];
     for (let decided = 0; decided < most; ) {
-      await until(() => sheet() || buttons().length || table()?.dataset.phase === "over");
+      await until(() => sheet() || cover() || buttons().length || table()?.dataset.phase === "over");
       if (sheet()?.querySelector(".after")) break;
       if (sheet()) {
         sheet().querySelector(".goon").click();
         await until(() => !sheet());
         continue;
       }
+      if (cover()) {
+        handed.push([Number(table().dataset.move), cover().textContent]);
+        touch(cover().querySelector(".goon"));
+        await until(() => !cover());
+        continue;
+      }
       const move = table().dataset.move;
       const offered = await controls();
       if (table().dataset.move !== move || !offered.length) continue;
-      const wanted = offered.includes("draw") && random() < 0.7 ? "draw" : offered[Math.floor(random() * offered.length)];
+      const wanted = offered.includes("draw") && random() < 0.85 ? "draw" : offered[Math.floor(random() * offered.length)];
       seen.push([Number(move), offered]);
-      await act(wanted);
+      touch(await found(wanted));
       decided += 1;
-      await until(() => table().dataset.move !== move || sheet());
+      await until(() => table().dataset.move !== move || sheet() || cover());
     }
     return seen;
   };
+
+  /** Waits for the next thing to decide: what it is, and what can be pressed. */
+  window.nextDecision = async (before) => {
+    await until(() => sheet() || (buttons().length && table().dataset.move !== before) || table().dataset.phase === "over");
+    const actions = buttons().map((one) => one.dataset.action);
+    return { over: Boolean(sheet()?.querySelector(".after")), sheet: Boolean(sheet()), move: table().dataset.move, actions };
+  };
+
+  const KEYS = ["d", "r", "p", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+  const said = () => window.stage.said.splice(0).map((message) => message.action);
+
+  /** Puts one moment after another on the stage: what is offered, and what every control and key really says. */
+  window.inspect = async (frames) => {
+    const moments = [];
+    for (const frame of frames) {
+      window.stage.hear(frame);
+      await settled();
+      sheet()?.querySelector(".goon").click();
+      await until(() => !sheet());
+      const offered = await controls();
+      const clicked = [];
+      for (const action of offered) {
+        (await found(action)).click();
+        clicked.push(...said());
+        await settled();
+        if (button("cancel")) button("cancel").click();
+        await settled();
+      }
+      moments.push({ offered, clicked, track: await trackControls(), pressed: await keyControls() });
+    }
+    return moments;
+  };
+
+  /** Tiles on the track that can be pressed, once the gods are out. */
+  async function trackControls() {
+    button("gods")?.click();
+    await settled();
+    for (const tile of document.querySelectorAll(".deck button")) tile.click();
+    const taken = said();
+    button("cancel")?.click();
+    await settled();
+    return [...new Set(taken)].sort();
+  }
+
+  async function keyControls() {
+    for (const key of KEYS) {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code: /\d/.test(key) ? "" : `Key${key.toUpperCase()}`, bubbles: true }));
+    }
+    return said().sort();
+  }
 })();

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from hatch_build import node, npm
+from hatch_build import install_modules, node
 from playwright.sync_api import Browser, sync_playwright
 
 HERE: Final = Path(__file__).parent
@@ -27,8 +27,7 @@ def browser_path() -> str:
     """Where the browser is: one that npm brought, unpacked on first use; or the one named in RA_BROWSER."""
     if "RA_BROWSER" in os.environ:
         return os.environ["RA_BROWSER"]
-    if not (HERE / "node_modules").exists():
-        npm("ci", "--no-audit", "--no-fund", folder=HERE)
+    install_modules(HERE)
     told = subprocess.run([str(node()), "unpack.mjs"], cwd=HERE, check=True, capture_output=True, text=True).stdout
     return str(json.loads(told)["path"])
 
@@ -47,13 +46,25 @@ def open_browser() -> Iterator[Browser]:
 def open_house(folder: Path, *, bot_pace: float = 0.0) -> Iterator[str]:
     """A running server with a database of its own; its address."""
     port = free_port()
-    address = f"http://127.0.0.1:{port}"
+    with serving(folder, port, bot_pace=bot_pace):
+        yield f"http://127.0.0.1:{port}"
+
+
+@contextmanager
+def serving(
+    folder: Path, port: int, *, bot_pace: float = 0.0, package: Path | None = None
+) -> Iterator["subprocess.Popen[bytes]"]:
+    """The server itself, so that it can be killed; a second one may go on with its folder and port.
+
+    `package` is a folder with another copy of ra, which is to serve instead of this one.
+    """
     command = [sys.executable, "-m", "ra", "serve", "--port", str(port), "--no-limits", "--log-level", "error"]
     command += ["--database", f"sqlite:///{folder / 'tables.sqlite'}", "--bot-pace", str(bot_pace)]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    surroundings = {**os.environ, "PYTHONPATH": str(package)} if package else None
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=surroundings)
     try:
-        await_answer(f"{address}/health", server)
-        yield address
+        await_answer(f"http://127.0.0.1:{port}/health", server)
+        yield server
     finally:
         server.terminate()
         server.wait(20)

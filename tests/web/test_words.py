@@ -50,11 +50,15 @@ def messages(language: str) -> dict[str, ast.Message]:
 
 
 @cache
+def sources() -> str:
+    files = (ROOT / "web" / "src").rglob("*")
+    return "\n".join(path.read_text() for path in files if path.suffix in (".ts", ".svelte"))
+
+
+@cache
 def said() -> frozenset[str]:
     """Every message that the pages can say."""
-    text = "\n".join(
-        path.read_text() for path in (ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte")
-    )
+    text = sources()
     known = set(re.findall(r"""["'`]([a-z]+(?:-[a-z0-9]+)*(?:\.[a-z]+)?)["'`]""", text))
     for head, tails in FAMILIES.items():
         assert f"`{head}${{" in text, f"nothing says {head}... any more"
@@ -77,11 +81,21 @@ def test_every_language_has_the_same_parts(language: str) -> None:
 
 
 def test_every_message_that_is_said_exists() -> None:
-    text = "\n".join(path.read_text() for path in (ROOT / "web" / "src").rglob("*.svelte"))
-    direct = set(re.findall(r"""\bsay\(\s*["']([^"']+)["']""", text))
+    direct = set(re.findall(r"""\bsay\(\s*["']([^"']+)["']""", sources()))
     families = {head + tail.replace("_", "-") for head, tails in FAMILIES.items() for tail in tails}
-    missing = {name.split(".")[0] for name in direct | families} - set(messages("en"))
-    assert not missing
+    assert direct | families <= set(messages("en")) | parts()
+
+
+def test_no_part_of_a_message_is_left_over() -> None:
+    """Parts are named in full, or put together as in `rules-turn.${choice}`; those of tiles are cases."""
+    heads = tuple(re.findall(r"`([a-z-]+)\.\$\{", sources()))
+    kinds = tuple(re.findall(r"`([a-z-]+-)\$\{[^}]*\}\.[a-z]+`", sources()))
+    unsaid = {part for part in parts() - said() if not part.startswith(("tile-", *kinds))}
+    assert {part for part in unsaid if part.split(".")[0] not in heads} == set()
+
+
+def parts() -> set[str]:
+    return {f"{name}.{part.id.name}" for name, message in messages("en").items() for part in message.attributes}
 
 
 def test_no_message_is_left_over() -> None:

@@ -1,7 +1,7 @@
 /** Opens the sealed bag and repeats all of its chance, as docs/protocol.md tells. `crypto.subtle` needs https; this does not. */
 
 export interface Sealed {
-  record: { events: { do: string; tile?: string }[] };
+  record: { rules: { two_player_suns?: string }; suns: number[][]; events: { do: string; tile?: string }[] };
   seal: { order: string[]; salt: string; nonces: string[] };
   commitment: string;
 }
@@ -11,15 +11,23 @@ export interface Finding {
   draws: number;
 }
 
-/** Whether order, salt and nonces give the promise that was made before the first move, and the tiles that came. */
+/** Whether order, salt and nonces give the promise that was made before the first move, and the suns and tiles that came. */
 export function opening(document: unknown, promised?: string | null): Finding {
   const { record, seal, commitment } = document as Sealed;
   const sealed = digest("ra-seal/1", seal.order.join(" "), seal.salt);
   const given = digest("ra-commitment/1", sealed, ...seal.nonces);
   const drawn = drawsOf(record.events);
-  const order = shuffled(seal.order, digest("ra-key/1", seal.salt, ...seal.nonces), "tiles");
+  const key = digest("ra-key/1", seal.salt, ...seal.nonces);
+  const order = shuffled(seal.order, key, "tiles");
+  const dealt = String(shuffled(groupsOf(record), key, "suns")) === String(record.suns);
   const kept = given === commitment && (promised == null || given === promised);
-  return { good: kept && drawn.every((tile, place) => tile === order[place]), draws: drawn.length };
+  return { good: kept && dealt && drawn.every((tile, place) => tile === order[place]), draws: drawn.length };
+}
+
+/** The groups of suns as the rules list them: that with the lowest sun first, but for one set for two players. */
+function groupsOf({ rules, suns }: Sealed["record"]): number[][] {
+  const groups = [...suns].sort((one, other) => Math.min(...one) - Math.min(...other));
+  return rules.two_player_suns === "bgg" ? groups.reverse() : groups;
 }
 
 function drawsOf(events: Sealed["record"]["events"]): string[] {

@@ -1,4 +1,5 @@
 /** The connection to a table: it heals itself, and what was not answered is sent again with the same id. */
+import { chat, Refusal } from "./requests";
 import type {
   Changed, Frame, FromClient, Opened, Presence, Reason, Said, TableView, ToClient, Welcome,
 } from "./types";
@@ -9,7 +10,6 @@ type Order<Kind> = Kind extends { id: string } ? Omit<Kind, "id"> : Kind;
 
 const WAITS = [300, 700, 1500, 3000, 6000];
 const PULSE = 15_000;
-const POLICY_VIOLATION = 1008;
 
 export class Connection {
   health = $state<Health>("connecting");
@@ -74,21 +74,36 @@ export class Connection {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
-    socket.onclose = (event) => {
-      if (socket === this.#socket && !this.#closed) this.#broke(event.code);
+    socket.onclose = () => {
+      if (socket === this.#socket && !this.#closed) this.#broke();
     };
   }
 
-  #broke(code: number): void {
+  #broke(): void {
     clearInterval(this.#pulse);
-    if (code === POLICY_VIOLATION && this.table === null && this.#failures >= 1) {
-      this.health = "refused";
-      return;
-    }
     this.health = "broken";
+    if (this.table === null) void this.#readChat();
     const wait = WAITS[Math.min(this.#failures, WAITS.length - 1)] ?? 1000;
     this.#failures += 1;
     this.#timer = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** What was said before, or while nobody heard it. A socket that is not opened does not say why; this does. */
+  async #readChat(): Promise<void> {
+    try {
+      const before = await chat(this.id);
+      const last = before.at(-1)?.number ?? 0;
+      this.chat = [...before, ...this.chat.filter((line) => line.number > last)];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (this.table === null && error.reason.code !== "unreachable") this.#refused(error.reason);
+    }
+  }
+
+  #refused(reason: Reason): void {
+    clearTimeout(this.#timer);
+    this.refusal = reason;
+    this.health = "refused";
   }
 
   #tryNow = (): void => {
@@ -129,6 +144,7 @@ export class Connection {
     this.host = message.host;
     this.rematch = message.table.rematch;
     this.ahead = message.now - Date.now();
+    void this.#readChat();
     for (const submission of this.#waiting.values()) this.#transmit(submission);
     clearInterval(this.#pulse);
     this.#pulse = setInterval(() => this.#transmit({ type: "ping", at: Date.now() }), PULSE);

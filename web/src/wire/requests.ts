@@ -1,6 +1,6 @@
 /** What is asked over HTTP. */
 import type {
-  Frame, GameView, HouseBot, Imported, Join, NewLink, NewTable, Reason, Seated, TableView, ToldMove, WantedLink,
+  Frame, GameView, HouseBot, Imported, Join, NewLink, NewTable, Reason, Said, Seated, TableView, ToldMove, WantedLink,
 } from "./types";
 
 /** The server said no, and why. */
@@ -37,6 +37,7 @@ export const rematch = (id: string) => ask<Seated>("POST", `/tables/${id}/rematc
 export const game = (id: string) => ask<GameView>("GET", `/games/${id}`);
 export const moves = (id: string, after = 0) => ask<ToldMove[]>("GET", `/games/${id}/moves?after=${after}`);
 export const moveOf = (id: string, move: number) => ask<Frame>("GET", `/games/${id}/moves/${move}`);
+export const chat = (id: string) => ask<Said[]>("GET", `/games/${id}/chat`);
 export const record = (id: string) => ask<unknown>("GET", `/games/${id}/record`);
 export const sealed = (id: string) => ask<unknown>("GET", `/games/${id}/sealed`);
 export const importRecord = (document: unknown) => ask<Imported>("POST", "/games", document);

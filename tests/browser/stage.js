@@ -1,0 +1,27 @@
+// A table whose server is the test: it hears what the test lets it hear, and what the page says is noted.
+(() => {
+  const welcome = WELCOME;
+  const stage = { said: [], hear: () => undefined };
+  window.stage = stage;
+
+  window.WebSocket = class {
+    static OPEN = 1;
+    readyState = 1;
+
+    constructor() {
+      stage.hear = (message) => this.onmessage({ data: typeof message === "string" ? message : JSON.stringify(message) });
+      setTimeout(() => {
+        if (welcome) stage.hear(welcome);
+      });
+    }
+
+    send(text) {
+      const message = JSON.parse(text);
+      if (!message.id) return;
+      stage.said.push(message);
+      stage.hear({ type: "accepted", id: message.id, sequence: null });
+    }
+
+    close() {}
+  };
+})();

@@ -1,0 +1,248 @@
+"""The end of a game: who won and why, the sealed bag, the record to keep; and the game once more, move by move."""
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser
+
+from ra.engine.rules import Rules
+from ra.game.bags import SealedBag
+from ra.game.game import Game
+from ra.game.seal import Seal, write_sealed
+from tests.browser.stage import Stage, table_view
+from tests.browser.visitor import PHONE, Visitor, visiting
+from tests.tables import game_with
+
+GAMES: Final = Path(__file__).parent.parent / "games"
+Document = dict[str, Any]
+
+
+# ---- the sealed bag ------------------------------------------------------------------------------------------------
+
+
+def sealed_game(rules: Rules, nonces: tuple[str, ...] = ()) -> tuple[Game, Seal]:
+    """A whole game with sealed chance, played at random."""
+    seal = Seal.draw()._replace(nonces=nonces)
+    game = Game(rules, suns=seal.deal(rules), bag=SealedBag(seal.drawn_order))
+    chance = random.Random(4)
+    while not game.is_over:
+        game.play(chance.choice(list(game.legal_actions)))
+    return game, seal
+
+
+def another_salt(sealed: Document) -> None:
+    sealed["seal"]["salt"] = "0" * 64
+
+
+def another_order(sealed: Document) -> None:
+    """Every hash is put right again: only the promise from before the first move tells."""
+    seal = sealed["seal"]
+    forged = Seal(tuple(reversed(seal["order"])), seal["salt"], tuple(seal["nonces"]))
+    seal["order"], sealed["commitment"] = list(forged.order), forged.commitment
+
+
+def another_nonce(sealed: Document) -> None:
+    sealed["seal"]["nonces"] = ["chosen-by-the-house"]
+
+
+def another_tile(sealed: Document) -> None:
+    draws = [event for event in sealed["record"]["events"] if event["do"] == "draw"]
+    draws[3]["tile"] = next(tile for tile in ("gold", "nile") if tile != draws[3]["tile"])
+
+
+def other_suns(sealed: Document) -> None:
+    suns = sealed["record"]["suns"]
+    suns[0], suns[1] = suns[1], suns[0]
+
+
+RULES: Final = (Rules(3), Rules(5), Rules(2), Rules(2, edition="1999", two_player_suns="bgg"))
+
+
+def finding(stage: Stage, sealed: Document) -> str:
+    stage.answers["sealed"] = sealed
+    stage.page.click("dialog[open] .bagcheck button")
+    return stage.page.get_attribute("dialog[open] .finding", "class") or ""
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_an_honest_bag_is_found_good(house: str, browser: Browser, rules: Rules) -> None:
+    game, seal = sealed_game(rules, ("anna-s-luck", "bob_7"))
+    with visiting(browser, house) as visitor:
+        view = table_view(rules.players, status="over", commitment=seal.commitment)
+        stage = Stage(visitor, view, [0])
+        stage.show_end(game)
+        assert "good" in finding(stage, write_sealed(game.record(), seal))
+
+
+@pytest.mark.parametrize("forge", [another_salt, another_order, another_nonce, another_tile, other_suns])
+def test_a_forged_bag_is_found_out(house: str, browser: Browser, forge: Callable[[Document], None]) -> None:
+    game, seal = sealed_game(Rules(3), ("anna-s-luck",))
+    sealed = copy.deepcopy(write_sealed(game.record(), seal))
+    forge(sealed)
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3, status="over", commitment=seal.commitment), [0])
+        stage.show_end(game)
+        assert "good" not in finding(stage, sealed)
+        assert visitor.page.inner_text("dialog[open] .finding") == "This does not agree with the seal."
+
+
+# ---- who won, and why ----------------------------------------------------------------------------------------------
+
+
+def test_a_tie_is_explained(house: str, browser: Browser) -> None:
+    hands = [[2, 5, 8, 12], [3, 6, 9, 13], [4, 7, 10, 11]]
+    game = game_with(3, epoch=3, ra=7, hands=hands, fame=[30, 25, 20])
+    game.play("draw ra")
+    assert game.is_over
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        stage.show_end(game)
+        assert visitor.page.inner_text("dialog[open] h1") == "Bob wins"
+        assert "13" in visitor.page.inner_text("dialog[open] .how")
+
+
+def test_the_end_of_a_game_can_be_kept(house: str, browser: Browser, tmp_path: Path) -> None:
+    """At a real table: the score, the graph, the record as a file, the game again, and its permanent address."""
+    with visiting(browser, house, "en") as player, visiting(browser, house, "ru", PHONE) as stranger:
+        seats = [{"kind": "me", "name": "Anna"}, {"kind": "me", "name": "Bob"}]
+        table = player.make_table({"seats": seats, "start": True, "rules": {"ra_limit": 3}})
+        player.at_table()
+        player.play_on(seed=9)
+        player.page.wait_for_selector("dialog[open] .graph")
+        assert player.page.locator("dialog[open] .graph polyline").count() == 2
+        assert player.page.locator("dialog[open] tbody tr").count() == 7
+        with player.page.expect_download() as download:
+            player.page.click("dialog[open] .keep a[download]")
+        record = json.loads(download.value.path().read_text())
+        game = Game.from_record(record)
+        assert record == player.ask(f"/api/games/{table}/record")
+        assert game.is_over
+        totals = player.page.locator("dialog[open] tr.fame td .big").all_inner_texts()
+        assert sorted(map(int, totals)) == sorted(record["result"]["scores"])
+        player.page.click("dialog[open] .bagcheck button")
+        assert "good" in (player.page.get_attribute("dialog[open] .finding", "class") or "")
+        player.page.click("dialog[open] .keep a:not([download])")
+        player.page.wait_for_selector(".stepper")
+        middle = len(game.history) // 2
+        stranger.go(f"/g/{table}/{middle}")
+        shows(stranger, game, middle)
+
+
+def shows(visitor: Visitor, game: Game, move: int) -> None:
+    """This moment of this game is on the table: its phase, its track, its centre sun, everybody's suns."""
+    moment = game.at(move)
+    visitor.page.wait_for_selector(f".table[data-move='{move}'][data-phase={moment.phase}]")
+    position = moment.position()
+    tiles = visitor.page.locator(".deck .cell:not(.free)").count()
+    assert tiles == sum(tile is not None for tile in position["track"])
+    assert visitor.page.get_attribute(".deck .sun.big", "data-sun") == str(position["sun"])
+    mine = [player["suns"] + player["spent"] for player in position["players"]]
+    shown = [
+        int(sun) for sun in visitor.page.locator(".mysuns .sun").evaluate_all("all => all.map(one => one.dataset.sun)")
+    ]
+    assert sorted(shown) in [sorted(suns) for suns in mine]
+
+
+# ---- the game once more --------------------------------------------------------------------------------------------
+
+
+def recorded(players: int = 3) -> Document:
+    lines = (GAMES / f"{players}_players.jsonl").read_text().splitlines()
+    return dict(json.loads(lines[0]))
+
+
+DROP: Final = """([name, text]) => {
+  const dropped = new DataTransfer();
+  dropped.items.add(new File([text], name, { type: "application/json" }));
+  const page = document.querySelector("main.start");
+  for (const kind of ["dragenter", "dragover", "drop"]) {
+    page.dispatchEvent(new DragEvent(kind, { dataTransfer: dropped, bubbles: true, cancelable: true }));
+  }
+}"""
+
+
+def drop(visitor: Visitor, text: str) -> None:
+    """A file is dragged onto the first page."""
+    visitor.go()
+    visitor.page.wait_for_selector(".playcard select option", state="attached")
+    visitor.page.evaluate(DROP, ["game.json", text])
+
+
+def test_a_record_is_dropped_and_stepped_through(house: str, browser: Browser) -> None:
+    record = recorded()
+    game = Game.from_record(record)
+    last = len(game.history)
+    with visiting(browser, house, "en") as visitor:
+        page = visitor.page
+        drop(visitor, json.dumps(record))
+        page.wait_for_selector(".stepper")
+        for move in (1, 2, 3):
+            page.keyboard.press("ArrowRight")
+            shows(visitor, game, move)
+        page.keyboard.press("ArrowLeft")
+        shows(visitor, game, 2)
+        assert page.url.endswith("/2")
+        page.reload()
+        shows(visitor, game, 2)
+        auctions = [move for move in range(1, last + 1) if happened(game, move, "AuctionOpened")]
+        epochs = [move for move in range(1, last + 1) if happened(game, move, "EpochEnded")]
+        page.click(".stepper [aria-label='Next auction']")
+        auction = next(move for move in auctions if move > 2)
+        shows(visitor, game, auction)
+        page.click(".stepper [aria-label='Next turn']")
+        shows(visitor, game, next(move for move in range(auction + 1, last) if game.at(move - 1).phase == "turn"))
+        page.click(".stepper [aria-label='Next epoch']")
+        shows(visitor, game, epochs[0])
+        page.click(".stepper [aria-label='Previous epoch']")
+        shows(visitor, game, 0)
+        page.locator(".stepper input[type=range]").fill(str(last))
+        shows(visitor, game, last)
+        assert page.locator("[data-action]").count() == 0, "what is past cannot be decided again"
+
+
+def happened(game: Game, move: int, kind: str) -> bool:
+    before, after = (len(game.at(at).events) for at in (move - 1, move))
+    return any(type(event).__name__ == kind for event in game.events[before:after])
+
+
+def test_a_record_plays_by_itself_from_any_seat(house: str, browser: Browser) -> None:
+    record = recorded(4)
+    game = Game.from_record(record)
+    with visiting(browser, house, "uk", PHONE) as visitor:
+        drop(visitor, json.dumps(record))
+        visitor.page.wait_for_selector(".stepper")
+        for seat in (3, 1):
+            visitor.page.select_option(".seatpick select", str(seat))
+            visitor.page.wait_for_selector(f".mine[data-seat='{seat}']")
+        visitor.page.click(".stepper .goon")
+        visitor.await_move(3)
+        visitor.page.click(".stepper .goon")
+        stopped = visitor.move()
+        shows(visitor, game, stopped)
+        assert visitor.page.locator(".mine[data-seat='1']").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [("no record at all", "pl"), ('{"format": "ra-record/1"}', "ru"), ("[]", "pt-BR")]
+)
+def test_a_file_that_is_no_record_is_refused(house: str, browser: Browser, text: str, language: str) -> None:
+    with visiting(browser, house, language) as visitor:
+        visitor.forgive("status of 400")
+        drop(visitor, text)
+        visitor.page.wait_for_selector(".start [role=alert]")
+        assert len(visitor.page.inner_text(".start [role=alert]")) > 20
+
+
+def test_an_address_that_leads_nowhere_says_so(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "uk") as visitor:
+        visitor.forgive("status of 404")
+        visitor.forgive("WebSocket")
+        for path in ("/g/nothing", "/t/nothing"):
+            visitor.go(path)
+            visitor.page.wait_for_selector(".notice [role=alert]")
+            visitor.page.wait_for_selector(".notice a[href='/']")

@@ -1,0 +1,110 @@
+"""The first page and the settings: games to go on with, tables to join, likings that are kept."""
+
+import os
+import select
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.house import SOON, free_port
+from tests.browser.moments import asked_for_undo, away, log, looking_back
+from tests.browser.stage import Stage, table_view
+from tests.browser.visitor import PHONE, visiting
+
+
+def test_tables_are_found_joined_and_gone_on_with(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as host, visiting(browser, house, "ru", PHONE) as guest:
+        host.go("/new")
+        host.page.check("input[name=public]")
+        host.page.locator(".chairs input").first.fill("Hosting Anna")
+        host.page.click(".newtable .goon")
+        host.page.wait_for_selector(".lobbyseats")
+        table = host.page.url.rsplit("/", 1)[1]
+        guest.go()
+        guest.page.click(f".tables a[href='/t/{table}']:has-text('Hosting Anna')")
+        guest.page.fill(".lobby .field input", "Борис")
+        guest.page.press(".lobby .field input", "Tab")
+        guest.page.click(".lobby .goon")
+        host.page.wait_for_selector(".lobbyseats:has-text('Борис')")
+        host.page.click(".lobby .goon")
+        for visitor in (host, guest):
+            visitor.at_table()
+            visitor.go()
+            visitor.page.click(f".tables a[href='/t/{table}'] >> nth=0")
+            assert visitor.at_table() == table
+
+
+def test_likings_are_kept(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as visitor:
+        visitor.go("/settings")
+        visitor.page.locator("label:has(input[name=theme])").nth(2).click()
+        visitor.page.locator("label:has(input[name=language])").nth(2).click()
+        visitor.page.locator(".settings .field input").fill("Оля")
+        visitor.page.locator(".settings .field input").press("Tab")
+        visitor.page.reload()
+        visitor.page.wait_for_selector("html[data-theme=dark][lang=uk]")
+        visitor.play_now()
+        assert visitor.page.inner_text(".mine h2 bdi") == "Оля"
+
+
+# ---- at the table, besides decisions -------------------------------------------------------------------------------
+
+
+def test_what_is_asked_reaches_the_server(house: str, browser: Browser) -> None:
+    """To agree to an undo or not, to come back, to speak: each says what it is labelled with, and nothing else."""
+    with visiting(browser, house, "en") as visitor:
+        stage = Stage(visitor, table_view(5), range(5))
+        for button, agrees in ((".ask-undo .goon", True), (".ask-undo .quietbutton", False)):
+            asked_for_undo(stage)
+            visitor.page.click(button)
+            assert [(one["type"], one["agree"]) for one in stage.said()] == [("answer_undo", agrees)]
+            stage.tidy()
+        away(stage)
+        visitor.page.click(".lookback .goon")
+        assert [one["type"] for one in stage.said()] == ["take_back"]
+        stage.tidy()
+        stage.said()
+        log(stage)
+        visitor.open_menu("chat")
+        visitor.page.fill(".chronicle form input", "  d r p 1  ")
+        visitor.page.press(".chronicle form input", "Enter")
+        assert [(one["type"], one["text"]) for one in stage.said()] == [("say", "d r p 1")]
+
+
+def test_a_phone_shows_the_moment_that_was_picked(house: str, browser: Browser) -> None:
+    """The log makes way for the table, and the way back is in reach."""
+    with visiting(browser, house, "en", PHONE) as visitor:
+        looking_back(Stage(visitor, table_view(5), range(5)))
+        assert visitor.move() == 1
+        visitor.page.click(".lookback .goon", timeout=5000)
+        visitor.await_move(7)
+
+
+# ---- from the command ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe with a name, and a shell")
+def test_the_first_page_opens_by_itself(tmp_path: Path) -> None:
+    """What `make play` does: it prints the address, and opens it where there is a screen."""
+    pipe, browser = tmp_path / "pipe", tmp_path / "browser"
+    os.mkfifo(pipe)
+    opened = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    browser.write_text(f'#!/bin/sh\necho "$1" > {pipe}\n')
+    browser.chmod(0o755)
+    address = f"http://127.0.0.1:{free_port()}"
+    command = [sys.executable, "-m", "ra", "serve", "--open", "--port", address.rsplit(":", 1)[1]]
+    command += ["--database", f"sqlite:///{tmp_path / 'tables.sqlite'}", "--no-warm-up", "--log-level", "error"]
+    screen = {**os.environ, "DISPLAY": ":0", "BROWSER": f"{browser} %s"}
+    server = subprocess.Popen(command, env=screen, stdout=subprocess.PIPE)
+    try:
+        assert server.stdout
+        assert address in server.stdout.readline().decode()
+        assert select.select([opened], [], [], SOON)[0], "nothing was opened"
+        assert os.read(opened, 200).decode().strip() == address
+    finally:
+        os.close(opened)
+        server.terminate()
+        server.communicate(timeout=20)

@@ -1,0 +1,254 @@
+"""At a table: watching, playing again, a second device, a change of language, and a connection that heals."""
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, WebSocketRoute
+
+from tests.browser.house import free_port, serving
+from tests.browser.stage import Stage, table_view
+from tests.browser.visitor import PHONE, Visitor, visiting
+from tests.tables import OTHERS_SPENT, game_with
+
+SHORT: Final = {"ra_limit": 3}
+"""Games of some thirty decisions."""
+YOUR_TURN: Final = {"en": "Your turn", "pl": "Twoja tura"}
+
+
+def hot_seat(*names: str, **order: Any) -> dict[str, Any]:
+    seats = [{"kind": "me", "name": name} for name in names]
+    return {"seats": seats, "start": True, "rules": SHORT, **order}
+
+
+# ---- watching ------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_has_the_link_can_watch_and_has_no_controls(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as player, visiting(browser, house, "pt-BR", PHONE) as spectator:
+        player.lay_table("Anna", "bot greedy", "bot greedy")
+        player.at_table()
+        link = player.link_to("spectator")
+        spectator.page.goto(link)
+        spectator.at_table()
+        assert "#" not in spectator.page.url, "the secret is gone from the address"
+        assert "1" in player.page.inner_text(".watching")
+        move = player.move()
+        for key in ("d", "r", "p", "1", "g"):
+            spectator.page.keyboard.press(key)
+        player.play_on(seed=4, most=6)
+        assert player.move() > move
+        spectator.await_move(player.move())
+        assert spectator.page.locator("[data-action]").count() == 0
+        assert spectator.page.inner_text(".bar .wait")
+        spectator.open_menu("chat")
+        assert spectator.page.locator(".chronicle form").count() == 0, "who watches does not speak"
+        spectator.open_menu("table")
+        assert spectator.page.locator(".tablemenu button").count() == 0
+
+
+def test_without_the_link_nobody_watches(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as player, visiting(browser, house, "uk") as stranger:
+        stranger.forgive("403")
+        stranger.forgive("WebSocket")
+        player.make_table(hot_seat("Anna", "Bob"))
+        player.at_table()
+        stranger.go(f"/t/{player.at_table()}")
+        stranger.page.wait_for_selector(".notice h1")
+        assert stranger.page.locator(".table").count() == 0
+        stranger.page.goto(f"{player.page.url}#spectator=not-a-word-that-opens")
+        stranger.page.reload()
+        stranger.page.wait_for_selector(".notice [role=alert]")
+        assert re.search("[а-яі]{4}", stranger.page.inner_text(".notice [role=alert]"))
+
+
+def test_what_was_said_is_there_for_those_who_come_later(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as early, visiting(browser, house, "pl") as late:
+        early.make_table(hot_seat("Anna", "Bob", public=True))
+        early.at_table()
+        early.open_menu("chat")
+        for words in ("Good luck!", "And you"):
+            early.page.fill(".chronicle form input", words)
+            early.page.press(".chronicle form input", "Enter")
+            early.page.wait_for_selector(f".said:has-text('{words}')")
+        early.page.reload()
+        late.page.goto(early.page.url)
+        for visitor in (early, late):
+            visitor.at_table()
+            visitor.open_menu("chat")
+            visitor.page.wait_for_selector(".said")
+            assert visitor.page.locator(".said > bdi").all_inner_texts() == ["Good luck!", "And you"]
+
+
+# ---- playing again, a second device --------------------------------------------------------------------------------
+
+
+def test_people_play_again_with_the_same_people(house: str, browser: Browser) -> None:
+    with (
+        visiting(browser, house, "en") as host,
+        visiting(browser, house, "pl") as guest,
+        visiting(browser, house, "ru") as spectator,
+    ):
+        order = {"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}], "rules": SHORT, "public": True}
+        table = host.make_table(order)
+        guest.go(f"/t/{table}")
+        guest.page.click(".lobby .goon")
+        host.page.wait_for_selector(".lobbyseats > li:nth-child(2):not(:has(.buttons))")
+        host.page.click(".lobby .goon")
+        host.at_table()
+        spectator.go(f"/t/{table}")
+        for seed, visitor in enumerate((host, guest), 1):
+            visitor.at_table()
+            visitor.begin_to_play(seed)
+        assert [host.ended(), guest.ended()] == ["done", "done"]
+        host.page.click("dialog[open] footer .goon")
+        host.page.wait_for_url(lambda address: not address.endswith(table))
+        guest.page.click("dialog[open] footer .goon:has-text('Nowy stół')")
+        guest.page.wait_for_url(host.page.url)
+        for visitor in (host, guest):
+            visitor.at_table()
+            assert visitor.ask(f"/api/tables/{visitor.page.url.rsplit('/', 1)[1]}/seat")["seats"]
+        assert spectator.page.locator("dialog[open] footer button.goon").count() == 0
+        host.begin_to_play(3)
+        assert guest.play_on(seed=4, most=2)
+
+
+def test_a_second_device_has_the_same_seat(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as desktop, visiting(browser, house, "ru", PHONE) as phone:
+        desktop.make_table(hot_seat("Anna", "Bob"))
+        desktop.at_table()
+        link = desktop.link_to("device")
+        phone.page.goto(link)
+        phone.at_table()
+        assert "#" not in phone.page.url
+        phone.play_on(seed=2, most=3)
+        desktop.await_move(3)
+        desktop.play_on(seed=2, most=2)
+        phone.await_move(5)
+
+
+# ---- languages -----------------------------------------------------------------------------------------------------
+
+
+def test_the_language_changes_in_the_middle_of_a_game(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as visitor:
+        visitor.make_table(hot_seat("Anna", "Bob"))
+        visitor.at_table()
+        visitor.play_on(seed=3, most=4)
+        visitor.open_menu("log")
+        visitor.page.evaluate("window.stays = true")
+        told = visitor.page.inner_text(".chronicle .lines")
+        visitor.open_menu("table")
+        visitor.page.select_option(".chronicle .language select", "pl")
+        visitor.page.wait_for_selector("html[lang=pl]")
+        assert visitor.page.evaluate("window.stays"), "the page was not loaded again"
+        assert visitor.move() == 4
+        visitor.open_menu("log")
+        again = visitor.page.inner_text(".chronicle .lines")
+        assert len(again.splitlines()) == len(told.splitlines())
+        assert set(again.splitlines()) & set(told.splitlines()) <= {"1", "2", "3", "4"}, "the whole log is told anew"
+        assert visitor.page.title() != ""
+        visitor.play_on(seed=3, most=2)
+        assert visitor.move() == 6
+        visitor.page.reload()
+        visitor.at_table()
+        assert visitor.page.get_attribute("html", "lang") == "pl", "and it is remembered"
+
+
+# ---- a connection that heals ---------------------------------------------------------------------------------------
+
+
+def test_the_table_comes_back_with_the_server(tmp_path: Path, browser: Browser) -> None:
+    """Killed in the middle of a game, and started again at the same place: the page needs nobody's help."""
+    port = free_port()
+    with visiting(browser, f"http://127.0.0.1:{port}", "en") as visitor:
+        visitor.forgive("ERR_CONNECTION")
+        with serving(tmp_path, port) as server:
+            visitor.make_table(hot_seat("Anna", "Bob"))
+            visitor.at_table()
+            visitor.play_on(seed=1, most=5)
+            server.kill()
+            visitor.page.wait_for_selector(".health[role=status]")
+            visitor.page.keyboard.press("d")
+            assert visitor.page.locator("[data-action]:not(:disabled)").count() == 0
+        with serving(tmp_path, port):
+            visitor.page.wait_for_selector("[data-action]:not(:disabled)")
+            assert visitor.page.locator(".health").count() == 0
+            assert visitor.move() == 5
+            visitor.play_on(seed=2, most=3)
+            assert visitor.move() == 8
+
+
+def test_a_decision_without_an_answer_is_sent_again_and_counts_once(house: str, browser: Browser) -> None:
+    sockets: list[WebSocketRoute] = []
+    cut: list[WebSocketRoute] = []
+
+    def through(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        sockets.append(route)
+
+        def onward(message: str | bytes) -> None:
+            server.send(message)
+            if not cut and '"play"' in str(message):
+                cut.append(route)
+                route.close(code=1011)
+
+        def back(message: str | bytes) -> None:
+            if route not in cut:
+                route.send(message)
+
+        route.on_message(onward)
+        server.on_message(back)
+
+    with visiting(browser, house, "en") as visitor:
+        visitor.page.route_web_socket(re.compile("/socket$"), through)
+        table = visitor.make_table(hot_seat("Anna", "Bob"))
+        visitor.at_table()
+        visitor.page.click("[data-action=draw]")
+        visitor.page.wait_for_selector(".table[data-move='1'] [data-action]:not(:disabled)")
+        assert len(sockets) == 2
+        assert len(visitor.ask(f"/api/games/{table}/log")) == 1
+
+
+# ---- what happened, aloud ------------------------------------------------------------------------------------------
+
+HEARD: Final = """() => {
+  window.heard = [];
+  const region = document.querySelector(".table ~ [role=status][aria-live=polite]");
+  new MutationObserver(() => window.heard.push(region.textContent)).observe(
+    region, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_a_screen_reader_is_told_everything_that_happens(house: str, browser: Browser, language: str) -> None:
+    with visiting(browser, house, language) as visitor:
+        visitor.make_table(hot_seat("Anna", "Bob"))
+        visitor.at_table()
+        visitor.page.evaluate(HEARD)
+        visitor.play_on(seed=6, most=16)
+        assert len(logged(visitor)) >= 12
+        assert visitor.page.evaluate("heard") == logged(visitor)
+
+
+def test_the_same_words_twice_are_said_twice(house: str, browser: Browser) -> None:
+    """Whoever is left alone in an epoch may draw two Niles in a row."""
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3), [0, 1, 2])
+        alone = game_with(3, spent=OTHERS_SPENT)
+        stage.show(alone)
+        visitor.page.evaluate(HEARD)
+        for _ in range(2):
+            alone.play("draw nile")
+            stage.show(alone)
+        assert visitor.page.evaluate("heard") == ["Anna draws a Nile tile"] * 2
+
+
+def logged(visitor: Visitor) -> list[str]:
+    """The log, move by move."""
+    visitor.open_menu("log")
+    lines = (
+        """rows => rows.map(row => [...row.querySelectorAll("span > span")].map(line => line.textContent).join(". "))"""
+    )
+    return list(visitor.page.locator(".chronicle .lines li").evaluate_all(lines))

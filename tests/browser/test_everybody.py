@@ -7,9 +7,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser
 
+from ra.server.messages import Presence
 from tests.browser.house import HERE
 from tests.browser.moments import PLAYERS, bidding, end_sheet, epoch_sheet, every_moment, laid, played, turn
-from tests.browser.stage import Stage, table_view
+from tests.browser.stage import NAMES, Stage, table_view
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, every_page, visiting
 from tests.web.test_words import messages
 
@@ -61,6 +62,38 @@ def test_every_language_fits_a_small_phone(house: str, browser: Browser, languag
             assert visitor.look("unknown", MESSAGES) == [], shown
             small |= dict.fromkeys(visitor.look("small"), shown)
         assert small == {}
+
+
+LOW_SCREENS: Final = [(1280, 720), (1366, 657), (1366, 620), (1024, 768)]
+"""Laptops, as much as a browser leaves of their screens."""
+
+
+@pytest.mark.parametrize("screen", LOW_SCREENS)
+def test_on_a_laptop_what_one_can_do_is_in_sight(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    with visiting(browser, house, "ru", screen) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS), range(PLAYERS))
+        for show in (turn, bidding):
+            show(stage)
+            assert visitor.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+            actions = visitor.page.evaluate("document.querySelector('.bar').getBoundingClientRect().bottom")
+            assert actions <= screen[1]
+
+
+def test_on_a_phone_five_players_show_their_suns(house: str, browser: Browser) -> None:
+    """In every strip all of its words can be read; who is not connected is marked."""
+    with visiting(browser, house, "ru", PHONE) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS, NAMES), [0])
+        turn(stage)
+        assert (
+            visitor.page.evaluate(
+                "[...document.querySelectorAll('.strip .short')].filter((one) => one.scrollWidth > one.clientWidth).length"
+            )
+            == 0
+        )
+        assert visitor.page.inner_text(".strip[data-seat='1'] .short").replace(" ", "").split(",")[0].isdigit()
+        stage.hear(Presence([True, False, True, True, True], 0))
+        visitor.page.wait_for_selector(".strip.gone[data-seat='1']")
+        assert visitor.page.locator(".strip.gone").count() == 1
 
 
 @pytest.mark.parametrize("show", [epoch_sheet, end_sheet])

@@ -79,11 +79,12 @@ export interface SeatState {
   loud: boolean;
 }
 
+/** At a table of so many, a strip on a phone has room for numbers alone. */
+const MOST_PLAYERS = 5;
+
 /** What somebody at the table is doing. */
 export function stateOf(scene: Scene, seat: number): SeatState {
   const { position, decides } = scene.frame;
-  const player = position.players[seat];
-  const suns = say("suns-open", { suns: player?.suns.join(", ") ?? "", count: player?.suns.length ?? 0 });
   const bid = position.auction?.bids[String(seat)];
   if (bid === null) return quiet(say("state-passed"));
   if (bid !== undefined) return { long: say("state-bid", { sun: bid }), short: say("state-bid", { sun: bid }), note: "", loud: true };
@@ -91,7 +92,22 @@ export function stateOf(scene: Scene, seat: number): SeatState {
   const best = Math.max(0, ...openSuns(scene, seat));
   const note = scene.aids && position.auction && best ? say("state-can-bid", { sun: best }) : "";
   if (decides === seat) return { long: say("state-decides"), short: say("state-decides"), note: role || note, loud: false };
-  return { long: role, note, short: role || suns, loud: false };
+  return { long: role, note, short: inShort(scene, seat, role && [say("tile-ra"), note].filter(Boolean).join(" · ")), loud: false };
+}
+
+/** For a narrow strip: what matters most of somebody who does nothing just now. */
+function inShort(scene: Scene, seat: number, role: string): string {
+  if (isAway(scene, seat)) return say("seat-away");
+  const suns = scene.frame.position.players[seat]?.suns ?? [];
+  const list = suns.join(", ");
+  if (role) return role;
+  return suns.length && scene.guests.length === MOST_PLAYERS ? list : say("suns-open", { suns: list, count: suns.length });
+}
+
+/** Somebody who should be here, and is not connected. */
+export function isAway(scene: Scene, seat: number): boolean {
+  const guest = scene.guests[seat];
+  return guest !== undefined && !guest.here && guest.kind === "person";
 }
 
 const quiet = (text: string): SeatState => ({ long: text, short: text, note: "", loud: false });

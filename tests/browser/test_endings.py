@@ -228,14 +228,27 @@ def test_a_record_plays_by_itself_from_any_seat(house: str, browser: Browser) ->
 
 
 @pytest.mark.parametrize(
-    ("text", "language"), [("no record at all", "pl"), ('{"format": "ra-record/1"}', "ru"), ("[]", "pt-BR")]
+    ("text", "language", "told"),
+    [
+        ("no record at all", "pl", "Nie można tego odczytać: game.json"),
+        ('{"format": "ra-record/1"}', "ru", "Эту запись невозможно воспроизвести: rules"),
+        (
+            json.dumps(recorded() | {"events": [{"seat": 0, "do": "pass"}, *recorded()["events"][1:]]}),
+            "uk",
+            "Цей запис неможливо відтворити: хід 1",
+        ),
+        (json.dumps(recorded() | {"rules": {"players": 9}}), "uk", "Цей запис неможливо відтворити: rules.players"),
+        ("[]", "pt-BR", "Não foi possível ler."),
+        ("[]", "en", "This cannot be read: Expected `object`, got `array`"),
+    ],
 )
-def test_a_file_that_is_no_record_is_refused(house: str, browser: Browser, text: str, language: str) -> None:
+def test_a_file_that_is_no_record_is_refused(house: str, browser: Browser, text: str, language: str, told: str) -> None:
+    """In the reader's language, with the place that is at fault where there is one."""
     with visiting(browser, house, language) as visitor:
         visitor.forgive("status of 400")
         drop(visitor, text)
         visitor.page.wait_for_selector(".start [role=alert]")
-        assert len(visitor.page.inner_text(".start [role=alert]")) > 20
+        assert visitor.page.inner_text(".start [role=alert]").startswith(told)
 
 
 def test_an_address_that_leads_nowhere_says_so(house: str, browser: Browser) -> None:

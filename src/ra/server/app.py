@@ -90,6 +90,7 @@ def say_no_to_http(request: Request[Any, Any, Any], error: HTTPException) -> Res
 def told(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     details = [f"{part.get('key', '')}: {part.get('message', '')}" for part in extra if isinstance(part, dict)]
+    details = [detail.removeprefix("data: ") for detail in details]  # the body as a whole has no name
     return "; ".join(details)[:300] or error.detail[:300]
 
 

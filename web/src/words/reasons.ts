@@ -5,13 +5,19 @@ import { Refusal } from "../wire/requests";
 import { say, words } from "./words.svelte";
 
 export function reasonText(reason: Reason): string {
-  const args = Object.entries(reason.params).map(([name, value]) => [name, optionOf(value) ?? plain(value)] as const);
-  return say(`reason-${reason.code.replaceAll("_", "-")}`, Object.fromEntries(args));
+  const foreign = words.language !== "en" && reason.text !== "";
+  const said = ([name, value]: [string, unknown]) => [name, foreign && name === "what" ? placeIn(String(value)) : plain(value)] as const;
+  const text = say(`reason-${reason.code.replaceAll("_", "-")}`, Object.fromEntries(Object.entries(reason.params).map(said)));
+  return text.replace(/:\s*$/, ".");
 }
 
-/** The details come in English. Those about rules begin with an option, and that has a name in every language. */
-const optionOf = (value: unknown): string | undefined =>
-  typeof value === "string" && words.language !== "en" ? optionName(/^(\w+): /.exec(value)?.[1] ?? "") : undefined;
+/** The server's details are in English. In another language they shrink to the place that they name: an option, a move, a key. */
+function placeIn(detail: string): string {
+  const place = /^([\w.[\]]+): /.exec(detail)?.[1] ?? /^the key ["'](\w+)["']/.exec(detail)?.[1] ?? "";
+  const event = /^events\[(\d+)\]/.exec(place)?.[1];
+  if (event) return say("record-move", { move: Number(event) + 1 });
+  return optionName(place.replace("rules.", "")) ?? place;
+}
 
 const plain = (value: unknown): string | number =>
   typeof value === "number" ? value : Array.isArray(value) ? value.join(", ") : String(value);

@@ -48,3 +48,4 @@ reason-bad-text = A message has 1 to { $most } visible characters.
 reason-bad-record = This record cannot be replayed: { $what }
 reason-too-slow = Reading this took too long.
 reason-no-such-move = This game has moves 0 to { $last }.
+record-move = move { $move }

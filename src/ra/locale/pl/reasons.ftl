@@ -50,3 +50,4 @@ reason-bad-text = Wiadomość ma od 1 do { $most } widocznych znaków.
 reason-bad-record = Tego zapisu nie można odtworzyć: { $what }
 reason-too-slow = Odczyt trwał za długo.
 reason-no-such-move = Ta gra ma ruchy od 0 do { $last }.
+record-move = ruch { $move }

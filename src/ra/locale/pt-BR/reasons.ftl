@@ -48,3 +48,4 @@ reason-bad-text = Uma mensagem tem de 1 a { $most } caracteres visíveis.
 reason-bad-record = Este registro não pode ser reproduzido: { $what }
 reason-too-slow = A leitura demorou demais.
 reason-no-such-move = Esta partida tem jogadas de 0 a { $last }.
+record-move = jogada { $move }

@@ -50,3 +50,4 @@ reason-bad-text = В сообщении от 1 до { $most } видимых з�
 reason-bad-record = Эту запись невозможно воспроизвести: { $what }
 reason-too-slow = Чтение заняло слишком много времени.
 reason-no-such-move = В этой игре шаги от 0 до { $last }.
+record-move = ход { $move }

@@ -50,3 +50,4 @@ reason-bad-text = Повідомлення має від 1 до { $most } вид
 reason-bad-record = Цей запис неможливо відтворити: { $what }
 reason-too-slow = Читання тривало надто довго.
 reason-no-such-move = У цій грі кроки від 0 до { $last }.
+record-move = хід { $move }

@@ -14,7 +14,7 @@ export function reasonText(reason: Reason): string {
 /** The server's details are in English. In another language they shrink to the place that they name: an option, a move, a key. */
 function placeIn(detail: string): string {
   const place = /^([\w.[\]]+): /.exec(detail)?.[1] ?? /^the key ["'](\w+)["']/.exec(detail)?.[1] ?? "";
-  const event = /^events\[(\d+)\]/.exec(place)?.[1];
+  const event = /^events(?:\[|: event )(\d+)/.exec(detail)?.[1];
   if (event) return say("record-move", { move: Number(event) + 1 });
   return optionName(place.replace("rules.", "")) ?? place;
 }

@@ -4,10 +4,13 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute
+import zxingcpp
+from playwright.sync_api import Browser, Locator, WebSocketRoute
 
 from tests.browser.house import free_port, serving
+from tests.browser.moments import PLAYERS, table_menu
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import PHONE, Visitor, visiting
 from tests.tables import OTHERS_SPENT, game_with
@@ -252,3 +255,22 @@ def logged(visitor: Visitor) -> list[str]:
         """rows => rows.map(row => [...row.querySelectorAll("span > span")].map(line => line.textContent).join(". "))"""
     )
     return list(visitor.page.locator(".chronicle .lines li").evaluate_all(lines))
+
+
+def test_the_code_leads_where_the_link_does(house: str, browser: Browser) -> None:
+    """A phone that looks at the squares reads the link."""
+    with visiting(browser, house, "en") as visitor:
+        table_menu(Stage(visitor, table_view(PLAYERS), [0]))
+        link = visitor.page.input_value(".tablemenu .invite input")
+        assert link.endswith("w" * 32)
+        assert read_squares(visitor.page.locator(".tablemenu .qr")) == link
+
+
+def read_squares(code: Locator) -> str:
+    """What the squares of the drawing say, by somebody else's reader."""
+    size = int(str(code.get_attribute("viewBox")).split()[2])
+    picture = np.full((size, size), 255, dtype=np.uint8)
+    for x, y in re.findall(r"M(\d+) (\d+)", str(code.locator("path").get_attribute("d"))):
+        picture[int(y), int(x)] = 0
+    large = np.kron(picture, np.ones((8, 8), dtype=np.uint8))
+    return str(zxingcpp.read_barcodes(large)[0].text)

@@ -79,17 +79,16 @@ def test_on_a_laptop_what_one_can_do_is_in_sight(house: str, browser: Browser, s
             assert actions <= screen[1]
 
 
+CUT_OFF: Final = """[...document.querySelectorAll(".strip .short")]
+    .filter((one) => one.scrollWidth > one.clientWidth).length"""
+
+
 def test_on_a_phone_five_players_show_their_suns(house: str, browser: Browser) -> None:
     """In every strip all of its words can be read; who is not connected is marked."""
     with visiting(browser, house, "ru", PHONE) as visitor:
         stage = Stage(visitor, table_view(PLAYERS, NAMES), [0])
         turn(stage)
-        assert (
-            visitor.page.evaluate(
-                "[...document.querySelectorAll('.strip .short')].filter((one) => one.scrollWidth > one.clientWidth).length"
-            )
-            == 0
-        )
+        assert visitor.page.evaluate(CUT_OFF) == 0
         assert visitor.page.inner_text(".strip[data-seat='1'] .short").replace(" ", "").split(",")[0].isdigit()
         stage.hear(Presence([True, False, True, True, True], 0))
         visitor.page.wait_for_selector(".strip.gone[data-seat='1']")

@@ -20,7 +20,7 @@ from ra.server.store.database import Database
 from ra.server.store.ledger import DATABASE_TROUBLE
 from ra.server.store.store import Store
 from ra.server.thinkers import Thinkers, Unthinkable
-from ra.server.tidying import Tidier
+from ra.server.tidying import OFTEN, Tidier
 from ra.server.timing import Now, Outage, wall_clock
 from ra.server.tokens import find, new_id
 
@@ -72,7 +72,8 @@ class House:
         if not self.database.is_sqlite:
             self.listener = Listener(self)
             await self.listener.open()
-        self.rounds = [self.spawn(self._every(SWEEP, self.sweep)), self.spawn(self._every(BEAT, self.beat))]
+        rounds = [(SWEEP, self.sweep), (BEAT, self.beat), (OFTEN, self.tidier.sweep_up)]
+        self.rounds = [self.spawn(self._every(seconds, work)) for seconds, work in rounds]
         if self.config.warm_up:
             self.spawn(self._warm_up())
         self.note("open", database=self.database.address.split("@")[-1], worker=self.worker)

@@ -1,0 +1,82 @@
+"""Garbage: what is new is searched often, what is old seldom, and both are freed."""
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ra.server import tidying
+from ra.server.tidying import MOST_CLOSED, Tidier
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    before = gc.get_threshold()
+    yield
+    gc.set_threshold(*before)
+
+
+class Knot:
+    """Something that holds itself, so that only a search frees it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def knot() -> "weakref.ref[Knot]":
+    return weakref.ref(Knot())
+
+
+def sweep_up(tidier: Tidier) -> None:
+    asyncio.run(tidier.sweep_up())
+
+
+def test_what_is_new_is_swept_up() -> None:
+    tidier = Tidier()
+    lost = knot()
+    sweep_up(tidier)
+    assert lost() is None
+
+
+def test_what_has_survived_is_not_searched_again() -> None:
+    tidier = Tidier()
+    kept = Knot()
+    seen = weakref.ref(kept)
+    sweep_up(tidier)
+    del kept
+    for _ in range(50):
+        sweep_up(tidier)
+    assert seen() is not None, "it is old"
+    assert not tidier.tidy(busy=True)
+    tidier.closed = MOST_CLOSED
+    assert tidier.tidy(busy=True)
+    assert seen() is None
+
+
+def test_a_quiet_house_is_tidied_sooner() -> None:
+    tidier = Tidier()
+    tidier.tidied -= tidying.QUIET_ENOUGH + 1
+    assert not tidier.tidy(busy=True)
+    assert tidier.tidy(busy=False)
+    assert not tidier.tidy(busy=False)
+
+
+def test_nothing_is_searched_between() -> None:
+    """A thousand moves' worth of new objects start no search of their own."""
+    Tidier()
+    searches: list[str] = []
+
+    def note(phase: str, info: dict[str, Any]) -> None:
+        searches.append(phase)
+
+    gc.collect()
+    gc.callbacks.append(note)
+    try:
+        alive = [[number] for number in range(tidying.MUCH // 2)]
+    finally:
+        gc.callbacks.remove(note)
+    assert alive
+    assert searches == []

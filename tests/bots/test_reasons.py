@@ -127,6 +127,13 @@ def table(*actions: str, **description: Any) -> Game:
             id="an empty track",
         ),
         pytest.param(
+            table(track="god"),
+            Oracle(draw=0.3, invoke=0.2),
+            "Draw a tile: the last Ra of the epoch is about 46 draws away, and the lot brings you only 2 fame now; "
+            "30 % to win the game against 20 % for invoking Ra.",
+            id="a lot that is not worth calling for",
+        ),
+        pytest.param(
             table(track="art gold nile"),
             Oracle(invoke=0.3, draw=0.2),
             "Invoke Ra: the lot brings you 8 fame now, and without a civilization tile you would lose 5; "

@@ -1,6 +1,7 @@
 """`ra arena`: fair matches, with intervals."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from ra.arena import arena as arena_rooms
 from ra.arena.arena import Sitting, play_arena, whole_deals
+from ra.arena.simulation import simulate
 from ra.arena.statistics import average, wilson
 from ra.bots import BOTS
 from ra.cli import INTERRUPTED, main
@@ -49,6 +51,17 @@ def test_copies_of_a_bot_share_evenly(bot: str, players: int, capsys: pytest.Cap
         assert abs(entrant["share"]["share"] - 1 / players) < 0.08
         for wins in entrant["seat_wins"]:
             assert abs(wins / (600 / players) - 1 / players) < 0.17
+
+
+@pytest.mark.parametrize("bot", ["greedy", "steady", "expert"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_no_seat_is_better_than_another(bot: str, players: int) -> None:
+    """Deals that all differ: copies of a bot that leaves nothing to chance play one game however they are seated."""
+    deals = 500
+    wins = Counter(match.winner for match in simulate(Rules(players), [bot] * players, deals, seed=9))
+    spread = (deals / players * (1 - 1 / players)) ** 0.5
+    assert sum(wins.values()) == deals
+    assert all(abs(wins[seat] - deals / players) < 4 * spread for seat in range(players))
 
 
 def test_unknown_bots_are_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -161,6 +161,77 @@ def test_time_beyond_the_increment_comes_out_of_the_bank(tmp_path: Path) -> None
     visit(tmp_path, scenario, hands)
 
 
+def test_who_is_late_has_an_empty_bank(database: str) -> None:
+    """Otherwise nobody would ever run out of time: they would be late, come back, and have all of it again."""
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            seat = (await chair.until_mine())["decides"]
+            hands.forward(111)
+            await away(chair, seat)
+            frame = await chair.next("frame")
+            assert frame["by"] == "policy"
+            assert frame["clock"]["banks"][seat] == 0
+            assert frame["clock"]["banks"][1 - seat] == 100_000
+            await chair.send("take_back", id="back")
+            await away(chair, seat, yes=False)
+            while chair.frame["decides"] != seat or chair.frame["sequence"] < 2:
+                await chair.play(chair.frame["legal"][0])
+                await chair.next("frame")
+            assert chair.frame["clock"]["deadline"] == hands.time + 10_000
+
+    visit(database, scenario, hands)
+
+
+def test_time_before_stepping_away_is_charged_and_time_after_it_is_not(tmp_path: Path) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, absent="pass", start=True)
+        async with anna.at(table) as chair:
+            seat = (await chair.until_mine())["decides"]
+            hands.forward(30)
+            await chair.send("step_away", id="gone")
+            await away(chair, seat)
+            hands.forward(40)  # whoever plays on takes their time
+            await chair.send("step_away", id="still-gone")
+            while chair.frame["sequence"] < 5:
+                hands.forward(20)
+                await chair.next("frame")
+            assert chair.frame["clock"]["banks"] == [80_000 if each == seat else 100_000 for each in range(2)]
+
+    visit(tmp_path, scenario, hands, bot_pace=0.3)
+
+
+def test_time_before_an_undo_is_charged_to_whoever_thought(database: str) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            first = (await chair.until_mine())["decides"]
+            await chair.play("invoke")
+            thinks = (await chair.next("frame"))["decides"]
+            assert thinks != first
+            hands.forward(50)
+            await chair.send("ask_undo", id="back", sequence=1, move=0)
+            clock = (await chair.next("frame"))["clock"]
+            assert chair.frame["decides"] == first
+            assert clock["banks"][thinks] == 60_000
+            assert clock["banks"][first] == 100_000
+            assert clock["deadline"] == hands.time + 110_000
+        house.house.tables.clear()  # the log says the same
+        async with anna.at(table) as chair:
+            assert (await chair.next("frame"))["clock"] == clock
+
+    visit(database, scenario, hands)
+
+
 def test_downtime_is_charged_to_nobody(database: str) -> None:
     """The server dies in the middle of a decision and comes back a day later."""
     hands = Hands()

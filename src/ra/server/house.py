@@ -11,11 +11,12 @@ from typing import Any, Final
 from ra.server import logs
 from ra.server.config import Config
 from ra.server.limits import GENEROUS, Buckets, Limits
-from ra.server.live import LEASE, LiveTable
+from ra.server.live import LiveTable
 from ra.server.messages import Said, encode
 from ra.server.metrics import METRICS
 from ra.server.notices import Listener
 from ra.server.reasons import Refusal
+from ra.server.reckoning import LEASE
 from ra.server.store.database import Database
 from ra.server.store.ledger import DATABASE_TROUBLE
 from ra.server.store.store import Store

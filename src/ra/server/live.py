@@ -34,18 +34,17 @@ from ra.server.messages import (
 )
 from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
+from ra.server.reckoning import LEASE, cost, next_due, sooner
 from ra.server.standing_in import words_for
 from ra.server.store.ledger import Header
 from ra.server.store.rows import SeatRow
 from ra.server.store.store import Stored
-from ra.server.tables import LiveClock, SeatView, TableView, UndoView
-from ra.server.timing import allowance, charge
+from ra.server.tables import SeatView, TableView, UndoView
+from ra.server.timing import allowance
 
 if TYPE_CHECKING:
     from ra.server.house import House
 
-LEASE: Final = 10_000
-"""Milliseconds for which a worker has a bot's turn to itself."""
 MOST_ANSWERED: Final = 100
 """So many orders are remembered, beside the decisions in the log: a repeat is answered, and does nothing."""
 
@@ -181,7 +180,7 @@ class LiveTable:
                 self.gone_since[seat] = self.house.now()
         self.tell_presence(seats)
         if self.is_playing and self.line and self.line.game.seat in seats:
-            await self.house.store.change(self.id, due=self.next_due())
+            await self.house.store.change(self.id, due=next_due(self))
 
     def is_here(self, seat: int) -> bool:
         person = self.seats[seat].person
@@ -268,10 +267,9 @@ class LiveTable:
 
     def entry(self, kind: Any, seat: int, action: str, by: By, submission: str | None) -> Entry:
         assert self.line
-        clock, now = self.clock(), self.house.now()
-        used = max(0, now - clock.since) if driver_of(self.line.game.seat, self.seats) is Driver.PERSON else 0
-        taken = charge(used, clock.increment, clock.banks[seat]) if kind == "play" else 0
-        return Entry(self.sequence + 1, kind, seat, action, by, submission, max(now, self.line.since or 0), taken)
+        now = self.house.now()
+        at = max(now, self.line.since or 0)
+        return Entry(self.sequence + 1, kind, seat, action, by, submission, at, cost(self, now))
 
     async def commit(self, entry: Entry) -> bool:
         """On the disk, and then in memory. False if another worker was first."""
@@ -296,18 +294,9 @@ class LiveTable:
             return Header("playing", "bot", entry.at + LEASE)
         assert self.line
         bank, increment = allowance(self.row.settings.clock)
-        charged = self.line.charged[game.seat] + (entry.charged if entry.seat == game.seat else 0)
-        return Header("playing", "person", self.sooner(entry.at + increment + bank - charged, game.seat, entry.at))
-
-    def sooner(self, deadline: int, seat: int, since: int) -> int:
-        """The deadline; or the end of the grace, for somebody who is not connected to a live game."""
-        if isinstance(self.row.settings.clock, LiveClock) and not self.is_here(seat):
-            return min(deadline, self.grace_over(seat, since))
-        return deadline
-
-    def grace_over(self, seat: int, since: int) -> int:
-        gone = max(since, self.house.up_since, self.gone_since.get(seat, 0))
-        return gone + self.house.config.grace
+        charged = self.line.charged[game.seat] + (entry.charged if self.line.game.seat == game.seat else 0)
+        deadline = entry.at + increment + bank - charged
+        return Header("playing", "person", sooner(self, deadline, game.seat, entry.at))
 
     def _advanced(self, header: Header) -> None:
         assert self.line
@@ -410,35 +399,27 @@ class LiveTable:
         if driver_of(seat, self.seats) is Driver.PERSON:
             clock, now = self.clock(), self.house.now()
             assert clock.deadline is not None
-            if now < self.sooner(clock.deadline, seat, clock.since):
-                await self.house.store.change(self.id, due=self.next_due())
+            if now < sooner(self, clock.deadline, seat, clock.since):
+                await self.house.store.change(self.id, due=next_due(self))
                 return
             self.house.note("seat goes away", table=self.id, seat=seat, late=now >= clock.deadline)
-            await self.house.store.change_seat(self.id, seat, away=True)
+            await self.house.store.send_away(self.id, [seat], now)
             await self.refresh()
         self.call_upon()
-
-    def next_due(self) -> int | None:
-        if self.line is None or self.line.game.seat is None:
-            return None
-        clock = self.clock()
-        if clock.deadline is None:
-            return self.house.now() + LEASE
-        return self.sooner(clock.deadline, self.line.game.seat, clock.since)
 
     async def take_back(self, person: str) -> None:
         async with self.lock:
             await self._come_back(person)
 
     async def _come_back(self, person: str) -> None:
-        await self.house.store.change_seats_of(self.id, person, away=False)
+        await self.house.store.bring_back(self.id, self.seats_of(person))
         await self.refresh()
         if self.is_playing:
-            await self.house.store.change(self.id, due=self.next_due())
+            await self.house.store.change(self.id, due=next_due(self))
 
     async def step_away(self, person: str) -> None:
         async with self.lock:
-            await self.house.store.change_seats_of(self.id, person, away=True)
+            await self.house.store.send_away(self.id, self.seats_of(person), self.house.now())
             await self.refresh()
             self.call_upon()
 

@@ -41,6 +41,10 @@ def downtime_after(since: int, outages: Iterable[Outage]) -> int:
     return sum(max(0, outage.end - max(since, outage.start)) for outage in outages)
 
 
+def downtime_between(since: int, until: int, outages: Iterable[Outage]) -> int:
+    return downtime_after(since, outages) - downtime_after(until, outages)
+
+
 def charge(elapsed: int, increment: int, bank: int) -> int:
     """What a decision takes from the bank."""
     return min(bank, max(0, elapsed - increment))

@@ -21,6 +21,7 @@ class SeatRow(NamedTuple):
     away: bool = False
     muted: bool = False
     nonce: str | None = None
+    away_since: int | None = None
 
 
 class Undo(msgspec.Struct, frozen=True):
@@ -103,7 +104,7 @@ def row_of(game: GameRow) -> dict[str, Any]:
 
 
 def seat_from(row: Row[Any]) -> SeatRow:
-    return SeatRow(row.seat, row.kind, row.person, row.name, row.bot, row.away, row.muted, row.nonce)
+    return SeatRow(row.seat, row.kind, row.person, row.name, row.bot, row.away, row.muted, row.nonce, row.away_since)
 
 
 def entry_from(row: Row[Any]) -> Entry:

@@ -61,6 +61,7 @@ SEATS: Final = Table(
     Column("away", Boolean, nullable=False),
     Column("muted", Boolean, nullable=False),
     Column("nonce", String(64)),
+    Column("away_since", BigInteger),  # until then their clock ran
 )
 
 TOKENS: Final = Table(

@@ -215,9 +215,17 @@ class Store:
             await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(values))
             await self._tell(connection, game)
 
-    async def change_seats_of(self, game: str, person: str, /, **values: Any) -> None:
+    async def send_away(self, game: str, seats: Sequence[int], now: int) -> None:
+        """The table's policy plays for these seats. Who is away already has been so for longer."""
+        here = update(SEATS).where(SEATS.c.game == game, SEATS.c.seat.in_(seats), SEATS.c.away.is_(False))
         async with self.database.write() as connection:
-            await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.person == person).values(values))
+            await connection.execute(here.values(away=True, away_since=now))
+            await self._tell(connection, game)
+
+    async def bring_back(self, game: str, seats: Sequence[int]) -> None:
+        gone = update(SEATS).where(SEATS.c.game == game, SEATS.c.seat.in_(seats))
+        async with self.database.write() as connection:
+            await connection.execute(gone.values(away=False, away_since=None))
             await self._tell(connection, game)
 
     async def give_seat(self, game: str, seat: int, bot: str | None) -> None:

@@ -260,6 +260,94 @@ def test_downtime_is_charged_to_nobody(database: str) -> None:
     asyncio.run(story())
 
 
+def pause(house: Visit, hands: Hands, seconds: float) -> None:
+    """As if the process, or its machine, had been stopped for a while."""
+    hands.forward(seconds)
+    moment = house.house.pulse.beaten + round(1000 * seconds)
+    house.house.pulse.steady = lambda: moment
+
+
+@pytest.mark.parametrize("noticed_by", ["sweep", "beat"])
+def test_a_pause_of_the_server_is_charged_to_nobody(database: str, noticed_by: str) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            before = await chair.until_mine()
+            hands.forward(20)
+            pause(house, hands, 1000)
+            await getattr(house.house, noticed_by)()
+            await house.house.beat()
+            after = await chair.next("changed", "frame")
+            assert after["type"] == "frame"
+            assert after["clock"]["deadline"] == before["clock"]["deadline"] + 1_000_000
+            assert [end - start for start, end in await house.house.store.outages()] == [1_000_000]
+            hands.forward(5)
+            await chair.play("draw")
+            assert (await chair.next("frame"))["clock"]["banks"][before["decides"]] == 85_000
+            hands.forward(111)
+            await away(chair, chair.frame["decides"])
+
+    visit(database, scenario, hands)
+
+
+def test_a_decision_right_after_a_pause_costs_nothing(tmp_path: Path) -> None:
+    """Also if it is heard before anybody has noticed that there was one."""
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            await chair.until_mine()
+            async with house.house.database.turn:  # nothing can be written, and no beat either
+                pause(house, hands, 1000)
+                await chair.send("play", id="soon", sequence=0, action="draw")
+                await asyncio.sleep(0.2)
+            await chair.next("accepted")
+            frame = await chair.next("frame")
+            assert frame["clock"]["banks"] == [100_000, 100_000]
+            await house.house.beat()
+            await chair.send("ask_frame")
+            assert (await chair.next("frame"))["clock"]["deadline"] == hands.time + 110_000
+
+    visit(tmp_path, scenario, hands)
+
+
+def test_the_grace_begins_anew_after_a_pause(tmp_path: Path) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            seat = (await chair.until_mine())["decides"]
+        await asyncio.sleep(0.1)
+        pause(house, hands, 1000)
+        await house.house.sweep()
+        await house.house.beat()
+        hands.forward(50)
+        await house.house.sweep()
+        assert not house.house.tables[table].seats[seat].away
+        hands.forward(20)
+        await house.house.sweep()
+        assert house.house.tables[table].seats[seat].away
+
+    visit(tmp_path, scenario, hands, grace=60_000)
+
+
+def test_what_was_noticed_twice_counts_once(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        store = house.house.store
+        for start, end in ((1000, 5000), (1500, 5200), (900, 5100), (7000, 8000)):
+            await store.note_outage(Outage(start, end))
+        assert await store.outages() == [(1000, 5000), (5000, 5200), (7000, 8000)]
+
+    visit(database, scenario)
+
+
 @pytest.mark.parametrize(("since", "down"), [(0, 30), (30, 30), (45, 15), (60, 10), (95, 5), (100, 0)])
 def test_downtime_since_a_moment(since: int, down: int) -> None:
     assert downtime_after(since, [Outage(30, 50), Outage(90, 100)]) == down

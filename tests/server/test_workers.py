@@ -174,3 +174,32 @@ def test_a_line_between_workers_that_breaks_is_mended(postgres_server: Postgres)
                 assert second.house.listener.connection is not broken
 
     asyncio.run(asyncio.wait_for(story(), 30))
+
+
+def test_a_database_that_was_away_is_charged_to_nobody(postgres_server: Postgres) -> None:
+    """It is stopped for longer than a decision may take; both workers notice, and it counts once."""
+    address = postgres_server.new_database("ra_stopped")
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna = first.guest()
+            clock = {"kind": "live", "bank": 1, "increment": 2}
+            table = await anna.make("me: Anna", "me: Bob", clock=clock, start=True)
+            again = second.guest()
+            again.borrow(anna)
+            async with anna.at(table) as one, again.at(table) as two:
+                before = (await one.until_mine())["clock"]
+                await two.until_mine()
+                await asyncio.to_thread(postgres_server.stop, "immediate")
+                await asyncio.sleep(5)
+                await asyncio.to_thread(postgres_server.start)
+                for chair in (one, two):
+                    message = await chair.next("frame", "changed")
+                    assert message["type"] == "frame", message["table"]["seats"]
+                    assert message["clock"]["deadline"] > before["deadline"] + 4000
+                assert not any(seat.away for house in (first, second) for seat in house.house.tables[table].seats)
+                outages = await first.house.store.outages()
+                assert sum(end - start for start, end in outages) < 9000
+                await one.next("changed")  # whoever goes on thinking is late all the same
+
+    asyncio.run(asyncio.wait_for(story(), 40))

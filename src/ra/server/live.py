@@ -139,7 +139,7 @@ class LiveTable:
     def clock(self) -> ClockView:
         assert self.line
         person = self.is_playing and driver_of(self.line.game.seat, self.seats) is Driver.PERSON
-        outages = self.house.outages
+        outages = self.house.pulse.outages
         return clock_view(self.line, self.row.settings, self.row.started or 0, outages, person=person)
 
     def frame(self) -> str | None:
@@ -320,6 +320,12 @@ class LiveTable:
         """The same text to everybody; where nobody looks, none is made."""
         if self.connections:
             self.broadcast(str(self.frame()))
+
+    def show_clock(self) -> None:
+        """The server was down for a while, so the present decision may take longer."""
+        self._frame = None
+        if self.is_playing and self.clock().deadline is not None:
+            self._show_frame()
 
     def _show_end(self) -> None:
         if self.row.status == "over":

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ra.server.line import Entry
 from ra.server.store.database import straight_to_postgres
 from ra.server.store.ledger import CHANNEL, DATABASE_TROUBLE
+from ra.server.timing import Outage
 
 if TYPE_CHECKING:
     from ra.server.house import House
@@ -51,6 +52,7 @@ class Listener:
             await self.lost.wait()
             with contextlib.suppress(*DATABASE_TROUBLE):
                 await self._connect()
+                await self.house.pulse.reread()
                 for name in list(self.house.tables):
                     self.announce(await self._refresh(name))
                     self.roll_call(name)
@@ -106,6 +108,8 @@ class Listener:
             self.news.set()
         if (game := notice.get("changed")) in self.house.tables:
             self.house.spawn(self._refresh(game))
+        if "outage" in notice:
+            self.house.pulse.heard_of(Outage(*notice["outage"]))
         if "said" in notice:
             game, number = notice["said"].split()
             if table := self.house.tables.get(game):

@@ -22,7 +22,7 @@ def cost(table: "LiveTable", now: int) -> int:
     until = (seat.away_since or 0) if seat.away else now
     since = table.line.since or table.row.started or 0
     bank, increment = allowance(table.row.settings.clock)
-    used = until - since - downtime_between(since, until, table.house.outages)
+    used = until - since - downtime_between(since, until, table.house.pulse.outages)
     return charge(used, increment, bank - table.line.charged[decides])
 
 
@@ -34,7 +34,7 @@ def sooner(table: "LiveTable", deadline: int, seat: int, since: int) -> int:
 
 
 def grace_over(table: "LiveTable", seat: int, since: int) -> int:
-    gone = max(since, table.house.up_since, table.gone_since.get(seat, 0))
+    gone = max(since, table.house.pulse.answering_since, table.gone_since.get(seat, 0))
     return gone + table.house.config.grace
 
 

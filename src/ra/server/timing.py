@@ -1,5 +1,6 @@
 """Time, and whose it is: a decision may take its increment, and then eats into the seat's bank."""
 
+import sys
 import time
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, TypeAlias
@@ -14,6 +15,13 @@ DAY: Final = 86_400_000
 
 def wall_clock() -> int:
     return time.time_ns() // 1_000_000
+
+
+def steady_clock() -> int:
+    """Milliseconds since some moment. Nobody sets this clock, and it goes on while the machine sleeps."""
+    if sys.platform == "linux":
+        return time.clock_gettime_ns(time.CLOCK_BOOTTIME) // 1_000_000
+    return time.monotonic_ns() // 1_000_000
 
 
 class Allowance(NamedTuple):

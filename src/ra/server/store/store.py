@@ -359,6 +359,23 @@ class Store:
         async with self.database.read() as connection:
             return [Outage(row.start, row.end) for row in await connection.execute(query)]
 
+    async def note_outage(self, outage: Outage) -> None:
+        """Time that is charged to nobody. When somebody looks at a game that is due, its deadline has moved."""
+        async with self.database.write() as connection:
+            await self._add_outage(connection, outage)
+
+    async def _add_outage(self, connection: AsyncConnection, outage: Outage) -> int:
+        """How much of it is new: several workers may have noticed the same, and it counts once."""
+        if not self.database.is_sqlite:
+            await connection.execute(text("LOCK TABLE outages IN EXCLUSIVE MODE"))
+        written = (await connection.execute(select(func.max(OUTAGES.c.end)))).scalar()
+        start = max(outage.start, written or 0)
+        if start >= outage.end:
+            return 0
+        await connection.execute(insert(OUTAGES), {"start": start, "end": outage.end})
+        await self._notify(connection, outage=[start, outage.end])
+        return outage.end - start
+
     async def note_start(self, now: int, grace: int) -> None:
         """A server begins: the time since the last sign of life is charged to nobody, and every deadline moves by it.
 
@@ -367,18 +384,18 @@ class Store:
         async with self.database.write() as connection:
             last = (await connection.execute(select(func.max(BEATS.c.at)))).scalar()
             await connection.execute(delete(BEATS))
+            await connection.execute(insert(BEATS), {"worker": self.worker, "at": now})
             playing = update(GAMES).where(GAMES.c.status == "playing")
             person = playing.where(GAMES.c.waiting == "person")
-            if last is not None and last < now:
-                await connection.execute(insert(OUTAGES), {"start": last, "end": now})
-                await connection.execute(person.values(due=GAMES.c.due + (now - last)))
+            if last is not None and (down := await self._add_outage(connection, Outage(last, now))):
+                await connection.execute(person.values(due=GAMES.c.due + down))
             await connection.execute(person.where(GAMES.c.due > now + grace).values(due=now + grace))
             await connection.execute(playing.where(GAMES.c.waiting == "bot").values(due=now))
 
     async def _tell(self, connection: AsyncConnection, game: str) -> None:
         await self._notify(connection, changed=game)
 
-    async def _notify(self, connection: AsyncConnection, **notice: str) -> None:
+    async def _notify(self, connection: AsyncConnection, **notice: Any) -> None:
         """The other workers hear it when the transaction commits."""
         if not self.database.is_sqlite:
             words = json.dumps({**notice, "worker": self.worker})

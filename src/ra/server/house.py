@@ -9,6 +9,7 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from ra.server import logs
+from ra.server.company import NOBODY
 from ra.server.config import Config
 from ra.server.limits import GENEROUS, Buckets, Limits
 from ra.server.live import LiveTable
@@ -239,7 +240,7 @@ class House:
         """Whoever was connected to a worker that has died is connected nowhere."""
         for table in self.tables.values():
             for worker in table.elsewhere.keys() - alive:
-                table.heard_of(worker, set())
+                table.heard_of(worker, NOBODY)
                 del table.elsewhere[worker]
 
     async def show_clocks(self) -> None:

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from ra.game.seal import Seal
+from ra.server.company import Company
 from ra.server.connection import POLICY_VIOLATION, Connection
 from ra.server.deciding import Driver, checked_words, driver_of
 from ra.server.frames import FrameMaker, clock_view
@@ -59,14 +60,18 @@ class LiveTable:
         self.maker = FrameMaker(self.row.id, self.row.settings)
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
-        self.elsewhere: dict[str, set[int]] = {}
+        self.elsewhere: dict[str, Company] = {}
         self.chats = Buckets(house.limits.chat)
         self.answered: deque[str] = deque(maxlen=MOST_ANSWERED)
-        self.gone_since: dict[int, int] = {}
+        self.gone_since = self._unseen()
         self.thinking: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
         self._frame: str | None = None
         self._begin_line(entries)
+
+    def _unseen(self) -> dict[int, int]:
+        """Nobody is here yet; but other workers, if there are any, have yet to say who is connected to them."""
+        return dict.fromkeys(range(self.rules.players), self.house.now()) if self.house.listener else {}
 
     def _begin_line(self, entries: list[Entry]) -> None:
         if self.row.start is not None and self.line is None:
@@ -159,8 +164,9 @@ class LiveTable:
     # ---- who is here -----------------------------------------------------------------------------------------------
 
     def join(self, connection: Connection) -> None:
-        self.connections.add(connection)
         seats = self.seats_of(connection.person)
+        came = [seat for seat in seats if not self.is_here(seat)]
+        self.connections.add(connection)
         for seat in seats:
             self.gone_since.pop(seat, None)
         host = connection.person is not None and connection.person == self.row.host
@@ -169,7 +175,9 @@ class LiveTable:
             connection.push(frame)
         if self.row.status == "over":
             connection.tell(self.opened())
-        self.tell_presence(seats)
+        self.tell_presence()
+        if came and self.house.listener:  # another worker might look at the table before it has heard of them
+            self.house.spawn(self._expect(came))
 
     async def part(self, connection: Connection) -> None:
         self.connections.discard(connection)
@@ -178,28 +186,36 @@ class LiveTable:
         for seat in seats:
             if not self.is_here(seat):
                 self.gone_since[seat] = self.house.now()
-        self.tell_presence(seats)
+        self.tell_presence()
+        await self._expect(seats)
+
+    async def _expect(self, seats: Sequence[int]) -> None:
+        """Some have come or gone: if one of them decides, the table is to be looked at later, or sooner."""
         if self.is_playing and self.line and self.line.game.seat in seats:
-            await self.house.store.change(self.id, due=next_due(self))
+            await self.house.store.postpone(self.id, self.sequence, next_due(self))
 
     def is_here(self, seat: int) -> bool:
         person = self.seats[seat].person
         here = person is not None and any(connection.person == person for connection in self.connections)
-        return here or any(seat in seats for seats in self.elsewhere.values())
+        return here or any(seat in company.seats for company in self.elsewhere.values())
+
+    def company(self) -> Company:
+        """Who is connected here."""
+        seats = [self.seats_of(connection.person) for connection in self.connections]
+        return Company({seat for mine in seats for seat in mine}, sum(not mine for mine in seats))
 
     def presence(self) -> Presence:
-        watching = sum(not self.seats_of(connection.person) for connection in self.connections)
+        watching = sum(company.watching for company in (self.company(), *self.elsewhere.values()))
         return Presence([self.is_here(seat.seat) for seat in self.seats], watching)
 
-    def tell_presence(self, changed: list[int]) -> None:
+    def tell_presence(self) -> None:
         self.broadcast(encode(self.presence()).decode())
-        if changed:
-            self.house.announce(self)
+        self.house.announce(self)
 
-    def heard_of(self, worker: str, seats: set[int]) -> None:
+    def heard_of(self, worker: str, company: Company) -> None:
         """Who is connected to the same table at another worker."""
         before = self.presence()
-        self.elsewhere[worker] = seats
+        self.elsewhere[worker] = company
         for seat in range(self.rules.players):
             if self.is_here(seat):
                 self.gone_since.pop(seat, None)

@@ -9,6 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from ra.server.company import Company
 from ra.server.line import Entry
 from ra.server.store.database import straight_to_postgres
 from ra.server.store.ledger import CHANNEL, DATABASE_TROUBLE
@@ -117,7 +118,8 @@ class Listener:
         if (game := notice.get("roll_call")) in self.house.tables:
             self.announce(self.house.tables[game])
         if (game := notice.get("here")) in self.house.tables:
-            self.house.tables[game].heard_of(notice["worker"], set(notice["seats"]))
+            company = Company(set(notice["seats"]), notice["watching"])
+            self.house.tables[game].heard_of(notice["worker"], company)
 
     async def _refresh(self, game: str) -> "LiveTable":
         table = await self.house.table(game)
@@ -125,9 +127,9 @@ class Listener:
         return table
 
     def announce(self, table: "LiveTable") -> None:
-        people = {connection.person for connection in table.connections}
-        seats = [seat.seat for seat in table.seats if seat.person and seat.person in people]
-        self.outbox.put_nowait({"here": table.id, "seats": seats, "worker": self.house.worker})
+        seats, watching = table.company()
+        notice = {"here": table.id, "seats": sorted(seats), "watching": watching, "worker": self.house.worker}
+        self.outbox.put_nowait(notice)
 
     def roll_call(self, game: str) -> None:
         """Asks the other workers who is connected to a table there."""

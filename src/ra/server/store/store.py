@@ -91,6 +91,12 @@ class Store:
             await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
             await self._tell(connection, game)
 
+    async def postpone(self, game: str, sequence: int, due: int | None) -> None:
+        """When to look at a game, unless it has moved on. Nobody else need know."""
+        now = update(GAMES).where(GAMES.c.id == game, GAMES.c.sequence == sequence)
+        async with self.database.write() as connection:
+            await connection.execute(now.values(due=due))
+
     @asynccontextmanager
     async def in_the_lobby(self, game: str) -> AsyncIterator[AsyncConnection]:
         """A transaction on a table whose game has not begun, and cannot begin meanwhile."""

@@ -11,6 +11,7 @@ from ra.server.store.store import Stored
 from ra.server.timing import wall_clock
 from tests.server.postgres import Postgres
 from tests.server.test_absent import Hands
+from tests.server.test_tables import seated
 from tests.server.visiting import Visit, open_house, quick
 
 
@@ -272,3 +273,56 @@ def test_all_workers_count_those_who_watch(postgres_server: Postgres) -> None:
                         pass
 
     asyncio.run(asyncio.wait_for(story(), 20))
+
+
+def test_an_order_is_carried_out_by_one_worker(postgres_server: Postgres) -> None:
+    address = postgres_server.new_database("ra_orders")
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna = first.guest()
+            table = await anna.make("me: Anna", "open")
+            again = second.guest()
+            again.borrow(anna)
+            async with anna.at(table) as one, again.at(table) as two:
+                for chair, kind, id in ((one, "step_away", "a"), (one, "take_back", "b"), (two, "step_away", "a")):
+                    await chair.send(kind, id=id)
+                    await chair.next("accepted")
+                assert not any(seat["away"] for seat in (await anna.get(f"/api/tables/{table}"))["seats"])
+                for number in range(10):
+                    for chair in (one, two):
+                        await chair.send("mute", id=f"both-{number}", seat=0, muted=number % 2 == 0)
+                    for chair in (one, two):
+                        await chair.next("accepted")
+
+    asyncio.run(asyncio.wait_for(story(), 20))
+
+
+def test_two_who_agree_to_an_undo_at_once_have_both_agreed(postgres_server: Postgres) -> None:
+    address = postgres_server.new_database("ra_consent")
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            (anna, bob, cathy), table = await seated(first, "Anna", "Bob", "Cathy")
+            cathy.address = cathy.origin = second.address
+            await anna.post(f"/api/tables/{table}/start")
+            async with anna.at(table) as one, bob.at(table) as two, cathy.at(table) as three:
+                chairs = [one, two, three]
+                for chair in chairs:
+                    await chair.next("frame")
+                for number in range(8):
+                    sequence = one.frame["sequence"]
+                    await chairs[one.frame["decides"]].play("invoke")
+                    for chair in chairs:
+                        await chair.next("frame")
+                    await one.send("ask_undo", id=f"ask-{number}", sequence=sequence + 1, move=0)
+                    await one.next("accepted")
+                    while second.house.tables[table].undo_view() is None:
+                        await asyncio.sleep(0.01)
+                    for chair in (two, three):
+                        yes = {"id": f"yes-{number}", "sequence": sequence + 1, "agree": True, "move": 0}
+                        await chair.send("answer_undo", **yes)
+                    for chair in chairs:
+                        assert (await chair.next("frame"))["events"][0]["kind"] == "undone"
+
+    asyncio.run(asyncio.wait_for(story(), 30))

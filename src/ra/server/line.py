@@ -90,6 +90,12 @@ class Line:
         outcome = self.game.outcome
         return outcome._replace(epochs=tuple(self.sheets)) if outcome else None
 
+    def is_repeat(self, place: int, sequence: int, words: str) -> bool:
+        """Whether the entry in this place is the same decision, made at the same number."""
+        entry = self.entries[place - 1]
+        decided = "draw" if entry.action.startswith("draw ") else entry.action
+        return entry.kind == "play" and place == sequence + 1 and words == decided
+
     def foresee(self, entry: Entry) -> "Ahead":
         """What a checked entry will make of the game; nothing changes yet."""
         game = self.game.copy()

@@ -7,10 +7,9 @@ database does not know, except who is connected.
 import asyncio
 import json
 import time
-from collections import deque
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from ra.game.seal import Seal
 from ra.server.company import Company
@@ -38,16 +37,15 @@ from ra.server.reasons import Refusal
 from ra.server.reckoning import LEASE, cost, next_due, sooner
 from ra.server.standing_in import words_for
 from ra.server.store.ledger import Header
+from ra.server.store.orders import Order
 from ra.server.store.rows import SeatRow
 from ra.server.store.store import Stored
 from ra.server.tables import SeatView, TableView, UndoView
 from ra.server.timing import allowance
+from ra.server.undoing import settle
 
 if TYPE_CHECKING:
     from ra.server.house import House
-
-MOST_ANSWERED: Final = 100
-"""So many orders are remembered, beside the decisions in the log: a repeat is answered, and does nothing."""
 
 
 class LiveTable:
@@ -62,7 +60,6 @@ class LiveTable:
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, Company] = {}
         self.chats = Buckets(house.limits.chat)
-        self.answered: deque[str] = deque(maxlen=MOST_ANSWERED)
         self.gone_since = self._unseen()
         self.thinking: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
@@ -252,7 +249,7 @@ class LiveTable:
         submission = f"{person}:{play.id}"
         while True:
             if (place := line.submissions.get(submission)) is not None:
-                if place != play.sequence + 1:
+                if not line.is_repeat(place, play.sequence, play.action):
                     raise Refusal("id_used", 409, id=play.id)
                 return place, False
             words = checked_words(line, self.seats, person, play)
@@ -260,6 +257,8 @@ class LiveTable:
             assert seat is not None
             if self.seats[seat].away:
                 await self._come_back(str(person))
+                if line.sequence != play.sequence:
+                    continue  # meanwhile the table has moved on
             if await self.commit(self._decision(words, "person", submission)):
                 return line.sequence, True
             await self.catch_up()
@@ -414,6 +413,8 @@ class LiveTable:
         """Somebody may be late: sees to it that the game goes on."""
         async with self.lock:
             await self.catch_up()
+            if self.row.undo:
+                await self.refresh()
             if self.is_playing and self.line and self.line.game.seat is not None:
                 await self._look_after(self.line.game.seat)
 
@@ -429,19 +430,19 @@ class LiveTable:
             await self.refresh()
         self.call_upon()
 
-    async def take_back(self, person: str) -> None:
+    async def take_back(self, person: str, order: Order) -> None:
         async with self.lock:
-            await self._come_back(person)
+            await self._come_back(person, order)
 
-    async def _come_back(self, person: str) -> None:
-        await self.house.store.bring_back(self.id, self.seats_of(person))
+    async def _come_back(self, person: str, order: Order | None = None) -> None:
+        await self.house.store.bring_back(self.id, self.seats_of(person), order)
         await self.refresh()
         if self.is_playing:
             await self.house.store.change(self.id, due=next_due(self))
 
-    async def step_away(self, person: str) -> None:
+    async def step_away(self, person: str, order: Order | None = None) -> None:
         async with self.lock:
-            await self.house.store.send_away(self.id, self.seats_of(person), self.house.now())
+            await self.house.store.send_away(self.id, self.seats_of(person), self.house.now(), order)
             await self.refresh()
             self.call_upon()
 
@@ -468,6 +469,7 @@ class LiveTable:
             return
         if self.row.sequence > self.sequence:
             await self.catch_up()
+        await settle(self)
         if self.view() != before:
             self.broadcast(encode(Changed(self.view())).decode())
         if before.rematch is None and self.row.rematch:

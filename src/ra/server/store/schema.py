@@ -100,6 +100,15 @@ CHAT: Final = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+ORDERS: Final = Table(
+    "orders",
+    METADATA,
+    Column("game", String(40), primary_key=True),
+    Column("submission", String(120), primary_key=True),
+    Column("words", Text, nullable=False),  # what was ordered, without the id
+    Column("at", BigInteger, nullable=False),
+)
+
 BEATS: Final = Table(
     "beats",
     METADATA,

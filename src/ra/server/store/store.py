@@ -16,7 +16,8 @@ from ra.server.reasons import Refusal
 from ra.server.store.committer import Committer
 from ra.server.store.database import Database
 from ra.server.store.ledger import CHANNEL, Header, ledger_of
-from ra.server.store.rows import GameRow, SeatRow, Undo, entry_from, game_from, row_of, seat_from
+from ra.server.store.orders import Order, remember, was_done
+from ra.server.store.rows import GameRow, SeatRow, Undo, entry_from, game_from, row_of, seat_from, undo_from
 from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS, TOKENS
 from ra.server.timing import Outage
 
@@ -97,6 +98,19 @@ class Store:
         async with self.database.write() as connection:
             await connection.execute(now.values(due=due))
 
+    async def was_done(self, game: str, order: Order) -> bool:
+        async with self.database.read() as connection:
+            return await was_done(connection, game, order)
+
+    @asynccontextmanager
+    async def once(self, game: str, order: Order | None) -> AsyncIterator[AsyncConnection]:
+        """A transaction that carries an order out, and of which the other workers hear. A repeat ends it."""
+        async with self.database.write() as connection:
+            if order:
+                await remember(connection, game, order)
+            yield connection
+            await self._tell(connection, game)
+
     @asynccontextmanager
     async def in_the_lobby(self, game: str) -> AsyncIterator[AsyncConnection]:
         """A transaction on a table whose game has not begun, and cannot begin meanwhile."""
@@ -119,13 +133,33 @@ class Store:
             await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
             return True
 
-    async def ask_undo(self, game: str, undo: Undo | None, sequence: int) -> None:
-        text = msgspec.json.encode(undo).decode() if undo else None
-        async with self.database.write() as connection:
-            await connection.execute(
-                update(GAMES).where(GAMES.c.id == game, GAMES.c.sequence == sequence).values(undo=text)
-            )
-            await self._tell(connection, game)
+    async def ask_undo(self, game: str, wanted: Undo, order: Order) -> None:
+        """A question to the others. If it was asked already, this is one more who agrees; another one it replaces."""
+        async with self.once(game, order) as connection:
+            sequence, asked = await self._asked_undo(connection, game)
+            if sequence != wanted.sequence:
+                raise Refusal("stale", 409, sequence=wanted.sequence, now=sequence)
+            same = asked is not None and asked.move == wanted.move
+            await set_undo(connection, game, asked.with_consent_of(wanted.agreed) if asked and same else wanted)
+
+    async def answer_undo(
+        self, game: str, sequence: int, move: int | None, seats: Sequence[int] | None, order: Order
+    ) -> None:
+        """These seats agree; without any, somebody declines. Who names a move answers that question and no other."""
+        async with self.once(game, order) as connection:
+            _, asked = await self._asked_undo(connection, game)
+            if asked is None or asked.sequence != sequence:
+                raise Refusal("undo_none_asked", 409)
+            if move not in (None, asked.move):
+                raise Refusal("undo_changed", 409, move=asked.move)
+            await set_undo(connection, game, asked.with_consent_of(seats) if seats else None)
+
+    async def _asked_undo(self, connection: AsyncConnection, game: str) -> tuple[int, Undo | None]:
+        """Where the game stands, and what is asked there; nobody else answers until the transaction ends."""
+        query = select(GAMES.c.sequence, GAMES.c.undo).where(GAMES.c.id == game)
+        row = (await connection.execute(query if self.database.is_sqlite else query.with_for_update())).one()
+        undo = undo_from(row.undo)
+        return row.sequence, undo if undo and undo.sequence == row.sequence else None
 
     async def rematch(self, old: str, game: GameRow, seats: Sequence[SeatRow]) -> None:
         """The table at which a game is played again: the first to ask makes it."""
@@ -216,23 +250,21 @@ class Store:
                 await add_token(connection, who.token, game, who.person, None, now)
             return taken.rowcount == 1
 
-    async def change_seat(self, game: str, seat: int, /, **values: Any) -> None:
-        async with self.database.write() as connection:
-            await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(values))
-            await self._tell(connection, game)
+    async def mute(self, game: str, seat: int, muted: bool, order: Order) -> None:
+        async with self.once(game, order) as connection:
+            chosen = update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat)
+            await connection.execute(chosen.values(muted=muted))
 
-    async def send_away(self, game: str, seats: Sequence[int], now: int) -> None:
+    async def send_away(self, game: str, seats: Sequence[int], now: int, order: Order | None = None) -> None:
         """The table's policy plays for these seats. Who is away already has been so for longer."""
         here = update(SEATS).where(SEATS.c.game == game, SEATS.c.seat.in_(seats), SEATS.c.away.is_(False))
-        async with self.database.write() as connection:
+        async with self.once(game, order) as connection:
             await connection.execute(here.values(away=True, away_since=now))
-            await self._tell(connection, game)
 
-    async def bring_back(self, game: str, seats: Sequence[int]) -> None:
+    async def bring_back(self, game: str, seats: Sequence[int], order: Order | None = None) -> None:
         gone = update(SEATS).where(SEATS.c.game == game, SEATS.c.seat.in_(seats))
-        async with self.database.write() as connection:
+        async with self.once(game, order) as connection:
             await connection.execute(gone.values(away=False, away_since=None))
-            await self._tell(connection, game)
 
     async def give_seat(self, game: str, seat: int, bot: str | None) -> None:
         """To a bot; or to nobody, so that it is open again. Invitations to it are void."""
@@ -329,10 +361,12 @@ class Store:
                 return Line(number, seat, name, text, now), True
             return Line(row.number, row.seat, row.name, row.text, row.at), False
 
-    async def was_said(self, game: str, submission: str) -> bool:
-        query = select(CHAT.c.number).where(CHAT.c.game == game, CHAT.c.submission == submission)
+    async def said_before(self, game: str, submission: str) -> str | None:
+        """What was said by this id."""
+        query = select(CHAT.c.text).where(CHAT.c.game == game, CHAT.c.submission == submission)
         async with self.database.read() as connection:
-            return (await connection.execute(query)).first() is not None
+            text: str | None = (await connection.execute(query)).scalar()
+            return text
 
     async def chat(self, game: str, after: int = 0, most: int = 100) -> list[Line]:
         query = (
@@ -422,6 +456,11 @@ async def add_token(
 async def insert_table(connection: AsyncConnection, game: GameRow, seats: Sequence[SeatRow]) -> None:
     await connection.execute(insert(GAMES), row_of(game))
     await connection.execute(insert(SEATS), [{"game": game.id, **seat._asdict()} for seat in seats])
+
+
+async def set_undo(connection: AsyncConnection, game: str, undo: Undo | None) -> None:
+    text = msgspec.json.encode(undo).decode() if undo else None
+    await connection.execute(update(GAMES).where(GAMES.c.id == game).values(undo=text))
 
 
 async def spend(connection: AsyncConnection, link: str) -> bool:

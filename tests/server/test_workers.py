@@ -10,7 +10,7 @@ from ra.server.store.ledger import Header
 from ra.server.store.store import Stored
 from ra.server.timing import wall_clock
 from tests.server.postgres import Postgres
-from tests.server.test_absent import Hands
+from tests.server.test_absent import Hands, pause
 from tests.server.test_tables import seated
 from tests.server.visiting import Visit, open_house, quick
 
@@ -208,6 +208,29 @@ def test_a_database_that_was_away_is_charged_to_nobody(postgres_server: Postgres
                 await one.next("changed")  # whoever goes on thinking is late all the same
 
     asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_what_one_worker_slept_through_is_charged_to_nobody_at_any(postgres_server: Postgres) -> None:
+    address = postgres_server.new_database("ra_slept")
+    hands = Hands()
+
+    async def story() -> None:
+        async with (
+            open_house(quick(address), hands) as first,
+            open_house(quick(address, prepared=True), hands) as second,
+        ):
+            anna = second.guest()
+            clock = {"kind": "live", "bank": 1000, "increment": 10}
+            table = await anna.make("me: Anna", "me: Bob", clock=clock, start=True)
+            async with anna.at(table) as chair:
+                before = (await chair.until_mine())["clock"]
+                pause(first, hands, 100)
+                await first.house.beat()
+                assert (await chair.next("frame"))["clock"]["deadline"] == before["deadline"] + 100_000
+                await chair.play("draw")
+                assert (await chair.next("frame"))["clock"]["banks"] == before["banks"]
+
+    asyncio.run(asyncio.wait_for(story(), 20))
 
 
 def test_somebody_who_is_connected_is_not_put_away_by_another_worker(postgres_server: Postgres) -> None:

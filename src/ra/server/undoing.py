@@ -6,6 +6,7 @@ from ra.server.deciding import checked_undo
 from ra.server.line import Line
 from ra.server.messages import AnswerUndo, AskUndo
 from ra.server.reasons import Refusal
+from ra.server.store.asked import agree_to_undo, ask_undo, decline_undo
 from ra.server.store.orders import Order
 from ra.server.store.rows import Undo
 
@@ -21,21 +22,30 @@ async def ask(table: "LiveTable", message: AskUndo, order: Order) -> None:
         seats = table.seats_of(order.person)
         checked_undo(line, seats, message.sequence, message.move)
         undo = Undo(seats[0], message.sequence, message.move, seats, order.submission)
-        await table.house.store.ask_undo(table.id, undo, order)
+        async with table.house.store.once(table.id, order) as connection:
+            await ask_undo(connection, table.id, undo)
         await table.refresh()
 
 
 async def answer(table: "LiveTable", message: AnswerUndo, order: Order) -> None:
     async with table.lock:
         table.line_or_refusal()
-        seats = table.seats_of(order.person) if message.agree else None
         try:
-            await table.house.store.answer_undo(table.id, message.sequence, message.move, seats, order)
+            await note_answer(table, message, order)
         except Refusal:
             await table.refresh()
             if not (message.agree and is_settled(table.line_or_refusal(), message)):
                 raise
         await table.refresh()
+
+
+async def note_answer(table: "LiveTable", message: AnswerUndo, order: Order) -> None:
+    async with table.house.store.once(table.id, order) as connection:
+        if message.agree:
+            seats = table.seats_of(order.person)
+            await agree_to_undo(connection, table.id, message.sequence, message.move, seats)
+        else:
+            await decline_undo(connection, table.id, message.sequence, message.move)
 
 
 async def settle(table: "LiveTable") -> None:

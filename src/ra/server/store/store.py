@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-import msgspec
 from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
@@ -17,7 +16,7 @@ from ra.server.store.committer import Committer
 from ra.server.store.database import Database
 from ra.server.store.ledger import CHANNEL, Header, ledger_of
 from ra.server.store.orders import Order, remember, was_done
-from ra.server.store.rows import GameRow, SeatRow, Undo, entry_from, game_from, row_of, seat_from, undo_from
+from ra.server.store.rows import GameRow, SeatRow, entry_from, game_from, row_of, seat_from
 from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS, TOKENS
 from ra.server.timing import Outage
 
@@ -132,34 +131,6 @@ class Store:
                 return False
             await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
             return True
-
-    async def ask_undo(self, game: str, wanted: Undo, order: Order) -> None:
-        """A question to the others. If it was asked already, this is one more who agrees; another one it replaces."""
-        async with self.once(game, order) as connection:
-            sequence, asked = await self._asked_undo(connection, game)
-            if sequence != wanted.sequence:
-                raise Refusal("stale", 409, sequence=wanted.sequence, now=sequence)
-            same = asked is not None and asked.move == wanted.move
-            await set_undo(connection, game, asked.with_consent_of(wanted.agreed) if asked and same else wanted)
-
-    async def answer_undo(
-        self, game: str, sequence: int, move: int | None, seats: Sequence[int] | None, order: Order
-    ) -> None:
-        """These seats agree; without any, somebody declines. Who names a move answers that question and no other."""
-        async with self.once(game, order) as connection:
-            _, asked = await self._asked_undo(connection, game)
-            if asked is None or asked.sequence != sequence:
-                raise Refusal("undo_none_asked", 409)
-            if move not in (None, asked.move):
-                raise Refusal("undo_changed", 409, move=asked.move)
-            await set_undo(connection, game, asked.with_consent_of(seats) if seats else None)
-
-    async def _asked_undo(self, connection: AsyncConnection, game: str) -> tuple[int, Undo | None]:
-        """Where the game stands, and what is asked there; nobody else answers until the transaction ends."""
-        query = select(GAMES.c.sequence, GAMES.c.undo).where(GAMES.c.id == game)
-        row = (await connection.execute(query if self.database.is_sqlite else query.with_for_update())).one()
-        undo = undo_from(row.undo)
-        return row.sequence, undo if undo and undo.sequence == row.sequence else None
 
     async def rematch(self, old: str, game: GameRow, seats: Sequence[SeatRow]) -> None:
         """The table at which a game is played again: the first to ask makes it."""
@@ -456,11 +427,6 @@ async def add_token(
 async def insert_table(connection: AsyncConnection, game: GameRow, seats: Sequence[SeatRow]) -> None:
     await connection.execute(insert(GAMES), row_of(game))
     await connection.execute(insert(SEATS), [{"game": game.id, **seat._asdict()} for seat in seats])
-
-
-async def set_undo(connection: AsyncConnection, game: str, undo: Undo | None) -> None:
-    text = msgspec.json.encode(undo).decode() if undo else None
-    await connection.execute(update(GAMES).where(GAMES.c.id == game).values(undo=text))
 
 
 async def spend(connection: AsyncConnection, link: str) -> bool:

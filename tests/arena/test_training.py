@@ -140,6 +140,15 @@ def test_weights_that_do_not_fit_are_refused(tmp_path: Path) -> None:
         read_weights(path, 4)
 
 
+def test_the_same_weights_make_the_same_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Training(Course(players=2, games=64, seed=2, company=30)).save(tmp_path)
+    files = [tmp_path / name for name in ("one", "two")]
+    for file in files:
+        assert main(["train", "--folder", str(tmp_path), "--export", str(file)]) == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert b'\\"company\\": 30' in files[0].read_bytes()[:400]
+
+
 def test_weights_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     whole, torn, junk, blank = (tmp_path / f"{name}.safetensors" for name in ("whole", "torn", "junk", "blank"))
     weights = np.ones(network.weight_count(2), np.float32)

@@ -1,5 +1,7 @@
 """Where a network thinks: its weights, and the space that it needs."""
 
+import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -63,12 +65,12 @@ def read_weights(path: Path, players: int) -> Weights:
     return weights
 
 
-def write_weights(path: Path, weights: Weights, about: dict[str, str]) -> None:
-    """Half precision is enough to play by, and half the size."""
+def write_weights(path: Path, weights: Weights, about: Mapping[str, object]) -> None:
+    """Half precision is enough to play by, and half the size. The same weights and words make the same file."""
     from safetensors.numpy import save_file
 
     path.parent.mkdir(parents=True, exist_ok=True)
-    save_file({"weights": weights.astype(np.float16)}, path, metadata=about)
+    save_file({"weights": weights.astype(np.float16)}, path, metadata={"about": json.dumps(about)})
 
 
 @cache

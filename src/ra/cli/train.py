@@ -121,9 +121,5 @@ def tell(progress: "Measured") -> str:
 def export(training: "Training", path: Path) -> None:
     from ra.bots.thinking import write_weights
 
-    course = training.course
-    about = {"players": str(course.players), "games": str(training.done), "seed": str(course.seed)}
-    about["company"] = str(course.company)
-    about["seconds"] = f"{training.seconds:.0f}"
-    write_weights(path, training.mind.mean, about)
+    write_weights(path, training.mind.mean, asdict(training.course) | {"games": training.done})
     print(f"{path}: {path.stat().st_size} bytes")

@@ -94,13 +94,18 @@ class Store:
     @asynccontextmanager
     async def in_the_lobby(self, game: str) -> AsyncIterator[AsyncConnection]:
         """A transaction on a table whose game has not begun, and cannot begin meanwhile."""
-        query = select(GAMES.c.status).where(GAMES.c.id == game)
         async with self.database.write() as connection:
-            status = await connection.execute(query if self.database.is_sqlite else query.with_for_update())
-            if status.scalar() != "open":
+            if await self._hold(connection, game) != "open":
                 raise Refusal("not_open", 409)
             yield connection
             await self._tell(connection, game)
+
+    async def _hold(self, connection: AsyncConnection, game: str) -> str | None:
+        """Its status; until the transaction ends, nobody else changes what belongs to the game."""
+        query = select(GAMES.c.status).where(GAMES.c.id == game)
+        held = await connection.execute(query if self.database.is_sqlite else query.with_for_update())
+        status: str | None = held.scalar()
+        return status
 
     async def start(self, game: str, nonces: Sequence[str], suns: Any, waiting: str, due: int, now: int) -> bool:
         """Begins the game, once; False if somebody has left or given a nonce since the suns were dealt."""
@@ -304,6 +309,7 @@ class Store:
     async def say(self, game: str, seat: int, name: str, text: str, submission: str, now: int) -> tuple[Line, bool]:
         """Adds a line, and tells whether it is new: the same submission twice is one line."""
         async with self.database.write() as connection:
+            await self._hold(connection, game)
             said = select(CHAT).where(CHAT.c.game == game, CHAT.c.submission == submission)
             row = (await connection.execute(said)).first()
             if row is None:

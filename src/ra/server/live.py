@@ -467,7 +467,7 @@ class LiveTable:
             await self.catch_up()
         if self.view() != before:
             self.broadcast(encode(Changed(self.view())).decode())
-        if before.rematch is None and self.row.rematch:
+        if self.row.rematch and self.row.rematch != before.rematch:
             self.broadcast(encode(Rematch(self.row.rematch)).decode())
 
     def _show_out(self) -> None:

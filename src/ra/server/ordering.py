@@ -15,6 +15,7 @@ from ra.server.line import RULES_VERSION
 from ra.server.live import LEASE, LiveTable
 from ra.server.reasons import Refusal
 from ra.server.store.rows import GameRow, SeatRow
+from ra.server.store.store import Newcomer
 from ra.server.tables import BotSeat, MySeat, NewTable, Settings, WantedSeat
 from ra.server.timing import allowance
 from ra.server.tokens import hashed, new_id, new_token
@@ -145,14 +146,38 @@ async def rematch(house: House, table: LiveTable, person: str) -> tuple[LiveTabl
     """The same seats at a new table. Everybody who sat here can go there with a token of their own."""
     if table.row.status not in ("over", "closed"):
         raise Refusal("not_over", 409)
-    if table.row.rematch is None:
-        row = new_row(house, table.rules, table.row.settings, person)
-        seats = [SeatRow(seat.seat, seat.kind, seat.person, seat.name, seat.bot) for seat in table.seats]
-        await house.store.rematch(table.id, row, seats)
-        await table.reread()
-    assert table.row.rematch
+    again = await next_table(house, table, person)
     token = new_token()
-    await house.store.add_token(hashed(token), table.row.rematch, person, None, house.now())
-    again = await house.table(table.row.rematch)
+    if again.seats_of(person):
+        await house.store.add_token(hashed(token), again.id, person, None, house.now())
+    elif again.row.status != "open":
+        raise Refusal("seat_taken", 409)
+    else:
+        await sit_again(house, again, [seat for seat in table.seats if seat.person == person], hashed(token))
     await again.reread()
     return again, token
+
+
+async def next_table(house: House, table: LiveTable, host: str) -> LiveTable:
+    """The one that somebody has made before; a new one if there is none, or if all have left it."""
+    again = await house.newest(table.row.rematch) if table.row.rematch else None
+    if again is None or again.row.status == "closed":
+        row = new_row(house, table.rules, table.row.settings, host)
+        seats = [SeatRow(seat.seat, seat.kind, seat.person, seat.name, seat.bot) for seat in table.seats]
+        await house.store.rematch(table.id, row, seats, table.row.rematch)
+        await table.reread()
+        assert table.row.rematch
+        again = await house.newest(table.row.rematch)
+    return again
+
+
+async def sit_again(house: House, again: LiveTable, seats: Sequence[SeatRow], token: str) -> None:
+    """Whoever has left the new table can think better of it, unless somebody else has their seat."""
+    person = str(seats[0].person)
+    seated = False
+    if not await house.store.was_shown_out(again.id, person):
+        for seat in seats:
+            who = Newcomer(person, str(seat.name), None if seated else token)
+            seated = await house.store.sit(again.id, seat.seat, who, None, house.now()) or seated
+    if not seated:
+        raise Refusal("seat_taken", 409)

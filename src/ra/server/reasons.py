@@ -26,6 +26,7 @@ SENTENCES: Final = {
     "seats_open": "Seats that are still open: {count}.",
     "seat_taken": "Nobody can sit down there: the seat is taken.",
     "table_full": "All seats are taken.",
+    "already_seated": "You sit at this table already. An invitation is for somebody else.",
     "invite_needed": "This table is joined by invitation.",
     "link_spent": "This link is not valid (any more).",
     "not_host": "Only the host of the table can do that.",

@@ -24,6 +24,7 @@ reason-seats-open = { $count ->
 }
 reason-seat-taken = That seat is taken.
 reason-table-full = All seats are taken.
+reason-already-seated = You sit at this table already. An invitation is for somebody else.
 reason-invite-needed = This table is joined by invitation.
 reason-link-spent = This link is not valid any more.
 reason-not-host = Only the host of the table can do that.

@@ -26,6 +26,7 @@ reason-seats-open = { $count ->
 }
 reason-seat-taken = To miejsce jest zajęte.
 reason-table-full = Wszystkie miejsca są zajęte.
+reason-already-seated = Siedzisz już przy tym stole. Zaproszenie jest dla kogoś innego.
 reason-invite-needed = Do tego stołu potrzebne jest zaproszenie.
 reason-link-spent = Ten link już nie działa.
 reason-not-host = Może to zrobić tylko gospodarz stołu.

@@ -24,6 +24,7 @@ reason-seats-open = { $count ->
 }
 reason-seat-taken = Esse lugar está ocupado.
 reason-table-full = Todos os lugares estão ocupados.
+reason-already-seated = Você já está sentado a esta mesa. O convite é para outra pessoa.
 reason-invite-needed = Nesta mesa se entra por convite.
 reason-link-spent = Este link não vale mais.
 reason-not-host = Só o anfitrião da mesa pode fazer isso.

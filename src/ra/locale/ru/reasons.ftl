@@ -26,6 +26,7 @@ reason-seats-open = { $count ->
 }
 reason-seat-taken = Это место занято.
 reason-table-full = Все места заняты.
+reason-already-seated = Вы уже сидите за этим столом. Приглашение – для кого-то другого.
 reason-invite-needed = К этому столу нужно приглашение.
 reason-link-spent = Эта ссылка уже не действует.
 reason-not-host = Это может сделать только хозяин стола.

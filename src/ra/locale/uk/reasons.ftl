@@ -26,6 +26,7 @@ reason-seats-open = { $count ->
 }
 reason-seat-taken = Це місце зайняте.
 reason-table-full = Усі місця зайняті.
+reason-already-seated = Ви вже сидите за цим столом. Запрошення – для когось іншого.
 reason-invite-needed = До цього столу потрібне запрошення.
 reason-link-spent = Це посилання вже не діє.
 reason-not-host = Це може зробити лише господар столу.

@@ -122,8 +122,10 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
     live = caller.table
     if live.row.status != "open":
         raise Refusal("not_open", 409)
-    token = new_token() if caller.person is None else None
-    who = Newcomer(caller.person or new_id(), name, hashed(token) if token else None)
+    if caller.seats:
+        raise Refusal("already_seated", 409)
+    token = new_token()
+    who = Newcomer(new_id(), name, hashed(token))
     while True:
         link = await find_link(house, live, "invite", data.invite) if data.invite else None
         seat = public_seat(live, data.seat) if link is None or link.seat is None else link.seat
@@ -133,8 +135,7 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
             raise Refusal("seat_taken", 409)
         await live.reread()  # somebody else was quicker: perhaps another seat is free
     await live.reread()
-    seated = Seated(live.seats_of(who.person), live.view())
-    return with_cookie(house, seated, live.id, token) if token else Response(seated, status_code=201)
+    return with_cookie(house, Seated(live.seats_of(who.person), live.view()), live.id, token)
 
 
 def public_seat(table: LiveTable, wanted: int | None) -> int:
@@ -267,8 +268,12 @@ async def revoke_link(house: HouseHere, request: AnyRequest, table: TableName, l
 async def watch_table(
     house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Secret]
 ) -> Response[TableView]:
-    live = await house.newest(table)
+    """Whoever sits at the table keeps their seat: they see it anyway."""
+    caller = await caller_at(house, request, table)
+    live = caller.table
     link = await find_link(house, live, "spectator", data.secret)
+    if caller.seats:
+        return Response(live.view(), status_code=201)
     token = new_token()
     await house.store.add_token(hashed(token), table, None, link.id, house.now())
     await live.reread()
@@ -279,8 +284,12 @@ async def watch_table(
 async def second_device(
     house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Secret]
 ) -> Response[Seated]:
-    live = await house.newest(table)
+    """Where somebody sits already nothing changes, and the link can still be used elsewhere."""
+    caller = await caller_at(house, request, table)
+    live = caller.table
     link = await find_link(house, live, "device", data.secret)
+    if caller.seats:
+        return Response(Seated(caller.seats, live.view()), status_code=201)
     token = new_token()
     if not await house.store.open_device(link, hashed(token), house.now()):
         raise Refusal("link_spent", 403)

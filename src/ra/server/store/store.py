@@ -3,7 +3,7 @@
 import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy import delete, func, insert, or_, select, text, update
@@ -19,6 +19,9 @@ from ra.server.store.ledger import CHANNEL, Header, ledger_of
 from ra.server.store.rows import GameRow, SeatRow, Undo, entry_from, game_from, row_of, seat_from
 from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS, TOKENS
 from ra.server.timing import Outage
+from ra.server.tokens import hashed, new_id
+
+SHOWN_OUT: Final = "shown_out"
 
 
 class Stored(NamedTuple):
@@ -126,13 +129,11 @@ class Store:
             )
             await self._tell(connection, game)
 
-    async def rematch(self, old: str, game: GameRow, seats: Sequence[SeatRow]) -> None:
-        """The table at which a game is played again: the first to ask makes it."""
+    async def rematch(self, old: str, game: GameRow, seats: Sequence[SeatRow], instead_of: str | None) -> None:
+        """The table at which a game is played again: the first to ask makes it, if there is none or none any more."""
         async with self.database.write() as connection:
-            first = await connection.execute(
-                update(GAMES).where(GAMES.c.id == old, GAMES.c.rematch.is_(None)).values(rematch=game.id)
-            )
-            if first.rowcount == 1:
+            unmade = update(GAMES).where(GAMES.c.id == old, GAMES.c.rematch.is_not_distinct_from(instead_of))
+            if (await connection.execute(unmade.values(rematch=game.id))).rowcount == 1:
                 await insert_table(connection, game, seats)
                 await self._tell(connection, old)
 
@@ -228,7 +229,10 @@ class Store:
     async def give_seat(self, game: str, seat: int, bot: str | None) -> None:
         """To a bot; or to nobody, so that it is open again. Invitations to it are void."""
         values = {"kind": "bot" if bot else "open", "bot": bot, "name": bot, "person": None}
+        sat = select(SEATS.c.person).where(SEATS.c.game == game, SEATS.c.seat == seat)
         async with self.in_the_lobby(game) as connection:
+            if person := (await connection.execute(sat)).scalar():
+                await remember_shown_out(connection, game, seat, person)
             await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(values))
             await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.seat == seat).values(spent=True))
             await forget_the_unseated(connection, game)
@@ -244,6 +248,11 @@ class Store:
             hosted = update(GAMES).where(GAMES.c.id == game, GAMES.c.host == person)
             await connection.execute(hosted.values(values))
             await forget_the_unseated(connection, game)
+
+    async def was_shown_out(self, game: str, person: str) -> bool:
+        query = select(LINKS.c.id).where(LINKS.c.game == game, LINKS.c.kind == SHOWN_OUT, LINKS.c.person == person)
+        async with self.database.read() as connection:
+            return (await connection.execute(query)).first() is not None
 
     async def add_nonce(self, game: str, seat: int, nonce: str) -> None:
         """One for each seat; they count in the order in which they were given, and stay if their giver leaves."""
@@ -297,9 +306,11 @@ class Store:
             await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.seat == seat).values(spent=True))
 
     async def open_device(self, link: Link, token: str, now: int) -> bool:
-        """A token for a second device; False if the link has been used."""
+        """A token for a second device; False if the link has been used, or its owner sits there no more."""
+        seat = select(SEATS.c.seat).where(SEATS.c.game == link.game, SEATS.c.person == link.person)
         async with self.database.write() as connection:
-            if not await spend(connection, link.id):
+            await self._hold(connection, link.game)
+            if (await connection.execute(seat)).first() is None or not await spend(connection, link.id):
                 return False
             await add_token(connection, token, link.game, link.person, None, now)
             return True
@@ -405,8 +416,17 @@ async def spend(connection: AsyncConnection, link: str) -> bool:
     return (await connection.execute(unspent.values(spent=True))).rowcount == 1
 
 
+async def remember_shown_out(connection: AsyncConnection, game: str, seat: int, person: str) -> None:
+    """A link that leads nowhere: whoever holds it comes back by invitation, and not by themselves."""
+    name = new_id()
+    link = Link(name, hashed(name), game, SHOWN_OUT, seat, person, None, 0, spent=True)
+    await connection.execute(insert(LINKS), link._asdict())
+
+
 async def forget_the_unseated(connection: AsyncConnection, game: str) -> None:
-    """Whoever has no seat any more has no business at the table: their tokens are worth nothing."""
+    """Whoever has no seat any more has no business at the table: their tokens and links are worth nothing."""
     seated = select(SEATS.c.person).where(SEATS.c.game == game, SEATS.c.person.is_not(None))
     gone = TOKENS.c.person.is_not(None) & TOKENS.c.person.not_in(seated)
     await connection.execute(delete(TOKENS).where(TOKENS.c.game == game, gone))
+    theirs = LINKS.c.person.is_not(None) & LINKS.c.person.not_in(seated)
+    await connection.execute(update(LINKS).where(LINKS.c.game == game, theirs).values(spent=True))

@@ -32,6 +32,8 @@ async def create(house: House, order: NewTable) -> tuple[LiveTable, str, str]:
     seats = [ordered_seat(number, seat, person, len(order.seats)) for number, seat in enumerate(order.seats)]
     if not any(seat.kind == "person" for seat in seats):
         raise Refusal("bad_seats", what="whoever makes a table sits at it: one seat at least is me")
+    if order.start:
+        check_all_seated(seats)
     checked_bot(order.stand_in, len(seats))
     row = new_row(house, rules, order.settings, person)
     token = new_token()
@@ -127,13 +129,18 @@ async def deal_and_start(house: House, table: LiveTable) -> bool:
 
 async def fill_seats(house: House, table: LiveTable, fill: str | None) -> None:
     open_seats = [seat.seat for seat in table.seats if seat.kind == "open"]
-    if open_seats and fill is None:
-        raise Refusal("seats_open", 409, count=len(open_seats))
+    if fill is None:
+        check_all_seated(table.seats)
     for seat in open_seats:
         name = checked_bot(str(fill), len(table.seats))
         await house.store.give_seat(table.id, seat, name)
     if open_seats:
         await table.refresh()
+
+
+def check_all_seated(seats: Sequence[SeatRow]) -> None:
+    if count := sum(seat.kind == "open" for seat in seats):
+        raise Refusal("seats_open", 409, count=count)
 
 
 def first_to_decide(rules: Rules, suns: Sequence[Sequence[int]]) -> int:

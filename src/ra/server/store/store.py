@@ -249,6 +249,11 @@ class Store:
             await connection.execute(hosted.values(values))
             await forget_the_unseated(connection, game)
 
+    async def hand_over(self, game: str, old: str | None, new: str) -> None:
+        """Somebody else is host, if the old one still was."""
+        async with self.in_the_lobby(game) as connection:
+            await connection.execute(update(GAMES).where(GAMES.c.id == game, GAMES.c.host == old).values(host=new))
+
     async def was_shown_out(self, game: str, person: str) -> bool:
         query = select(LINKS.c.id).where(LINKS.c.game == game, LINKS.c.kind == SHOWN_OUT, LINKS.c.person == person)
         async with self.database.read() as connection:

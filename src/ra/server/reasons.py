@@ -33,6 +33,7 @@ SENTENCES: Final = {
     "not_seated": "Only somebody who sits at the table can do that.",
     "not_watching": "Only those who sit at this table or were given its spectator link can see it.",
     "bad_nonce": "A nonce has 1 to 64 letters, digits, - or _.",
+    "nonce_given": "This seat has given its nonce already; it counts, and cannot be changed.",
     "not_over": "The game is not over yet.",
     "closed": "This table was closed.",
     # play

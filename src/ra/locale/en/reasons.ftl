@@ -31,6 +31,7 @@ reason-not-host = Only the host of the table can do that.
 reason-not-seated = Only somebody who sits at the table can do that.
 reason-not-watching = Only those who sit at this table or have its spectator link can see it.
 reason-bad-nonce = A nonce has 1 to 64 letters, digits, - or _.
+reason-nonce-given = This seat has given its nonce already; it counts, and cannot be changed.
 reason-not-over = The game is not over yet.
 reason-closed = This table was closed.
 reason-stale = The table has moved on.

@@ -33,6 +33,7 @@ reason-not-host = Może to zrobić tylko gospodarz stołu.
 reason-not-seated = Może to zrobić tylko ktoś, kto siedzi przy stole.
 reason-not-watching = Stół widzą tylko siedzący przy nim i osoby z linkiem dla widzów.
 reason-bad-nonce = Twój wkład w losowanie ma od 1 do 64 liter, cyfr, - lub _.
+reason-nonce-given = To miejsce dodało już swój wkład w losowanie; liczy się i nie można go zmienić.
 reason-not-over = Gra jeszcze trwa.
 reason-closed = Ten stół został zamknięty.
 reason-stale = Stół jest już o krok dalej.

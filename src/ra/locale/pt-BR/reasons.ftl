@@ -31,6 +31,7 @@ reason-not-host = Só o anfitrião da mesa pode fazer isso.
 reason-not-seated = Só quem está sentado à mesa pode fazer isso.
 reason-not-watching = Só quem está sentado ou tem o link de espectador vê esta mesa.
 reason-bad-nonce = Uma contribuição ao acaso tem de 1 a 64 letras, dígitos, - ou _.
+reason-nonce-given = Este lugar já deu a sua contribuição ao acaso; ela conta e não pode ser mudada.
 reason-not-over = A partida ainda não acabou.
 reason-closed = Esta mesa foi fechada.
 reason-stale = A mesa já avançou.

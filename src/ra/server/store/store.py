@@ -22,6 +22,10 @@ from ra.server.timing import Outage
 from ra.server.tokens import hashed, new_id
 
 SHOWN_OUT: Final = "shown_out"
+FRESH: Final[dict[str, Any]] = {
+    "person": None, "name": None, "bot": None, "away": False, "muted": False, "nonce": None,
+}  # fmt: skip
+"""A seat that keeps nothing of whoever sat there before."""
 
 
 class Stored(NamedTuple):
@@ -208,7 +212,7 @@ class Store:
             taken = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.game == game, SEATS.c.seat == seat, SEATS.c.kind == "open")
-                .values(kind="person", person=who.person, name=who.name, bot=None, away=False)
+                .values(FRESH | {"kind": "person", "person": who.person, "name": who.name})
             )
             if link and taken.rowcount == 0:
                 raise Refusal("seat_taken", 409)
@@ -228,7 +232,7 @@ class Store:
 
     async def give_seat(self, game: str, seat: int, bot: str | None) -> None:
         """To a bot; or to nobody, so that it is open again. Invitations to it are void."""
-        values = {"kind": "bot" if bot else "open", "bot": bot, "name": bot, "person": None}
+        values = FRESH | {"kind": "bot" if bot else "open", "bot": bot, "name": bot}
         sat = select(SEATS.c.person).where(SEATS.c.game == game, SEATS.c.seat == seat)
         async with self.in_the_lobby(game) as connection:
             if person := (await connection.execute(sat)).scalar():
@@ -241,7 +245,7 @@ class Store:
         """Opens the seats of somebody. If it was the host, whoever sits first is host now; if nobody, it closes."""
         async with self.in_the_lobby(game) as connection:
             mine = update(SEATS).where(SEATS.c.game == game, SEATS.c.person == person)
-            await connection.execute(mine.values(kind="open", person=None, name=None))
+            await connection.execute(mine.values(FRESH | {"kind": "open"}))
             people = select(SEATS.c.person).where(SEATS.c.game == game, SEATS.c.kind == "person")
             other = (await connection.execute(people.order_by(SEATS.c.seat).limit(1))).scalar()
             values = {"host": other} if other else {"host": None, "status": "closed"}
@@ -260,14 +264,14 @@ class Store:
             return (await connection.execute(query)).first() is not None
 
     async def add_nonce(self, game: str, seat: int, nonce: str) -> None:
-        """One for each seat; they count in the order in which they were given, and stay if their giver leaves."""
+        """One for each person; they count in the order in which they were given, and stay if their giver leaves."""
+        here = (SEATS.c.game == game, SEATS.c.seat == seat)
         async with self.in_the_lobby(game) as connection:
-            given = await connection.execute(
-                update(SEATS)
-                .where(SEATS.c.game == game, SEATS.c.seat == seat, SEATS.c.nonce.is_(None))
-                .values(nonce=nonce)
-            )
-            if given.rowcount == 1:
+            given = (await connection.execute(select(SEATS.c.nonce).where(*here))).scalar_one()
+            if given not in (None, nonce):
+                raise Refusal("nonce_given", 409)
+            if given is None:
+                await connection.execute(update(SEATS).where(*here).values(nonce=nonce))
                 nonces = (await connection.execute(select(GAMES.c.nonces).where(GAMES.c.id == game))).scalar_one()
                 more = json.dumps([*json.loads(nonces), nonce])
                 await connection.execute(update(GAMES).where(GAMES.c.id == game).values(nonces=more))

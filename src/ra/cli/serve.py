@@ -5,6 +5,7 @@ ra serve --host 0.0.0.0 --port 80               for everybody on the network
 ra serve --database postgresql://ra@db/ra --workers 4
 """
 
+import math
 import os
 import sys
 import threading
@@ -39,6 +40,8 @@ def run(arguments: Namespace) -> int:
         from ra.server.serve import serve
     except ModuleNotFoundError as error:
         raise ValueError(f"{error.name} is missing: pip install -e '.[server]'") from None
+    if not 0 <= arguments.grace < math.inf:
+        raise ValueError(f"--grace: people are waited for 0 seconds or more, not {arguments.grace}")
     config = Config(
         database=arguments.database or default_database(),
         host=arguments.host,
@@ -54,10 +57,14 @@ def run(arguments: Namespace) -> int:
         grace=round(arguments.grace * 1000),
         log_level=arguments.log_level,
     )
-    print(f"Ra is served at http://{config.host}:{config.port} (process {os.getpid()}); Ctrl-C ends it.", flush=True)
-    if arguments.open:
-        threading.Thread(target=open_page, args=(f"http://{config.host}:{config.port}",), daemon=True).start()
-    serve(config)
+    address = f"http://{config.host}:{config.port}"
+
+    def opened() -> None:
+        print(f"Ra is served at {address} (process {os.getpid()}); Ctrl-C ends it.", flush=True)
+        if arguments.open:
+            threading.Thread(target=open_page, args=(address,), daemon=True).start()
+
+    serve(config, opened)
     return 0
 
 

@@ -15,6 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 MIGRATION_LOCK: Final = 0x5261  # any number that is ours
+SQLITE: Final = "sqlite:///"
+POSTGRES: Final = ("postgresql://", "postgres://")
 WRITERS: Final = 4
 READERS: Final = 8
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
@@ -25,10 +27,11 @@ class Database:
     """Two pools of connections: on SQLite one writes and several read; on PostgreSQL they differ in nothing."""
 
     def __init__(self, address: str) -> None:
+        check_address(address)
         self.address = address
         self.turn = asyncio.Lock()
         """On SQLite one writes at a time, and those who wait here wait for no longer than they must."""
-        self.is_sqlite = not address.startswith(("postgresql:", "postgres:"))
+        self.is_sqlite = not address.startswith(POSTGRES)
         if self.is_sqlite:
             self.writing = sqlite_engine(address, size=1, begin="BEGIN IMMEDIATE")
             self.reading = sqlite_engine(address, size=READERS, begin="BEGIN")
@@ -56,6 +59,15 @@ class Database:
     async def close(self) -> None:
         await self.writing.dispose()
         await self.reading.dispose()
+
+
+def check_address(address: str) -> None:
+    """A file can be named alone; whatever looks like an address must be one that is known."""
+    if "://" in address and not address.startswith((SQLITE, *POSTGRES)):
+        scheme = address.partition("://")[0]
+        raise ValueError(
+            f"--database: {scheme}:// is not known here; it is {SQLITE}FILE or postgresql://USER@HOST/NAME"
+        )
 
 
 def upgrade(connection: Connection) -> None:
@@ -89,7 +101,7 @@ def sqlite_engine(address: str, *, size: int, begin: str) -> AsyncEngine:
 
 
 def sqlite_file(address: str) -> Path:
-    return Path(address.removeprefix("sqlite:///")).expanduser()
+    return Path(address.removeprefix(SQLITE)).expanduser()
 
 
 def set_pragmas(connection: Any) -> None:

@@ -8,6 +8,7 @@ from sqlalchemy import func, select, update
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ra.server.store.schema import GAMES, LINKS
+from ra.server.timing import wall_clock
 from ra.server.tokens import hashed
 from tests.server.test_tables import seated
 from tests.server.visiting import Guest, Visit, visit
@@ -210,5 +211,46 @@ def test_a_rematch_that_was_left_can_be_entered_again(database: str) -> None:
         assert (fresh["table"]["status"], fresh["seats"]) == ("open", [0, 1])
         same = await bob.post(f"/api/tables/{table}/rematch")
         assert (same["table"]["id"], same["seats"]) == (fresh["table"]["id"], [2])
+
+    visit(database, scenario)
+
+
+def test_links_of_guests_do_not_use_up_those_of_the_host(database: str) -> None:
+    later = [0]
+
+    async def scenario(house: Visit) -> None:
+        (anna, bob), table = await seated(house, "Anna", "Bob")
+        path = f"/api/tables/{table}/links"
+        for _ in range(10):
+            await bob.post(path, {"kind": "device"}, status=201)
+        many = await bob.ask("POST", path, {"kind": "device"})
+        assert (many.status_code, many.json()["code"]) == (429, "slow_down")
+        assert 590 < int(many.headers["retry-after"]) <= 601
+        assert many.json()["params"]["seconds"] == int(many.headers["retry-after"])
+        for _ in range(50):
+            await anna.post(path, {"kind": "spectator"}, status=201)
+        refused = await anna.post(path, {"kind": "spectator"}, status=409)
+        assert (refused["code"], refused["params"]) == ("too_many_links", {"most": 50})
+        await anna.post(path, {"kind": "device"}, status=201)
+        assert len(await anna.get(path)) == 61
+        later[0] = 11 * 60_000
+        assert len(await anna.get(path)) == 50
+        await bob.post(path, {"kind": "device"}, status=201)
+
+    visit(database, scenario, now=lambda: wall_clock() + later[0])
+
+
+def test_invitations_without_a_seat_are_for_different_seats(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "open", "open", "open", public=True)
+        path = f"/api/tables/{table}/links"
+        links = [await anna.post(path, {"kind": "invite"}) for _ in range(2)]
+        assert [link["seat"] for link in links] == [1, 2]
+        stranger = await house.guest().post(f"/api/tables/{table}/join", {"name": "Stranger"})
+        assert stranger["seats"] == [3]
+        for link in links:
+            friend = await house.guest().post(f"/api/tables/{table}/join", {"name": "Friend", "invite": link["secret"]})
+            assert friend["seats"] == [link["seat"]]
 
     visit(database, scenario)

@@ -70,7 +70,8 @@ def make_litestar(house: House) -> Litestar:
 
 
 def say_no(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Reason]:
-    return Response(refusal.reason, status_code=refusal.status)
+    headers = {"retry-after": str(refusal.params["seconds"])} if "seconds" in refusal.params else {}
+    return Response(refusal.reason, status_code=refusal.status, headers=headers)
 
 
 def say_no_to_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Reason]:

@@ -29,6 +29,7 @@ SENTENCES: Final = {
     "already_seated": "You sit at this table already. An invitation is for somebody else.",
     "invite_needed": "This table is joined by invitation.",
     "link_spent": "This link is not valid (any more).",
+    "too_many_links": "This table has {most} links already: revoke some of them first.",
     "not_host": "Only the host of the table can do that.",
     "not_seated": "Only somebody who sits at the table can do that.",
     "not_watching": "Only those who sit at this table or were given its spectator link can see it.",

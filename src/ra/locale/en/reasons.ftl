@@ -27,6 +27,7 @@ reason-table-full = All seats are taken.
 reason-already-seated = You sit at this table already. An invitation is for somebody else.
 reason-invite-needed = This table is joined by invitation.
 reason-link-spent = This link is not valid any more.
+reason-too-many-links = This table has { $most } links already: revoke some of them first.
 reason-not-host = Only the host of the table can do that.
 reason-not-seated = Only somebody who sits at the table can do that.
 reason-not-watching = Only those who sit at this table or have its spectator link can see it.

@@ -29,6 +29,7 @@ reason-table-full = Wszystkie miejsca są zajęte.
 reason-already-seated = Siedzisz już przy tym stole. Zaproszenie jest dla kogoś innego.
 reason-invite-needed = Do tego stołu potrzebne jest zaproszenie.
 reason-link-spent = Ten link już nie działa.
+reason-too-many-links = Ten stół ma już tyle linków, ile może: { $most }. Najpierw unieważnij któryś z nich.
 reason-not-host = Może to zrobić tylko gospodarz stołu.
 reason-not-seated = Może to zrobić tylko ktoś, kto siedzi przy stole.
 reason-not-watching = Stół widzą tylko siedzący przy nim i osoby z linkiem dla widzów.

@@ -292,8 +292,10 @@ class Store:
         async with self.database.write() as connection:
             await connection.execute(insert(LINKS), link._asdict())
 
-    async def links(self, game: str) -> list[Link]:
-        query = select(LINKS).where(LINKS.c.game == game, LINKS.c.spent.is_(False)).order_by(LINKS.c.created)
+    async def links(self, game: str, now: int) -> list[Link]:
+        """Those that still open something."""
+        valid = LINKS.c.spent.is_(False) & (LINKS.c.expires.is_(None) | (LINKS.c.expires >= now))
+        query = select(LINKS).where(LINKS.c.game == game, valid).order_by(LINKS.c.created)
         async with self.database.read() as connection:
             return [
                 Link(row.id, row.hash, row.game, row.kind, row.seat, row.person, row.expires, row.created)

@@ -86,7 +86,7 @@ class Safety:
             if refusal:
                 await send_problem(send_with_headers, refusal)
             else:
-                await self.app(scope, in_time(receive), send_with_headers)
+                await self.app(as_get(scope), in_time(receive), send_with_headers)
         except asyncio.CancelledError:
             raise
         finally:
@@ -124,6 +124,11 @@ class Safety:
         return bool(host) and urlsplit(origin).netloc == host and urlsplit(origin).scheme in ("http", "https")
 
 
+def as_get(scope: Any) -> Any:
+    """HEAD asks for what GET would answer, without its body: that is left out by whoever sends it."""
+    return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
+
+
 def in_time(receive: Any) -> Any:
     """Whoever sends something sends it soon: a body that trickles in would hold a connection for ever."""
     until = asyncio.get_running_loop().time() + SENT_WITHIN
@@ -143,6 +148,8 @@ async def send_problem(send: Any, refusal: Refusal, over: str = "http") -> None:
     reason = refusal.reason
     body = json.dumps({"code": reason.code, "params": reason.params, "text": reason.text}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if over == "websocket.http":
+        logs.note("socket refused", code=reason.code, status=refusal.status)
     if "seconds" in refusal.params:
         headers.append((b"retry-after", str(refusal.params["seconds"]).encode()))
     await send({"type": f"{over}.response.start", "status": refusal.status, "headers": headers})

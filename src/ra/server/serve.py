@@ -20,7 +20,7 @@ from ra.server.alone import alone_with, end_with_parent, listening_at
 from ra.server.config import Config, to_environment
 from ra.server.messages import LARGEST_MESSAGE
 from ra.server.metrics import SHARED
-from ra.server.store.database import Database
+from ra.server.store.database import Database, is_sqlite
 from ra.server.store.store import Store
 from ra.server.timing import wall_clock
 
@@ -33,7 +33,7 @@ def serve(config: Config, opened: Callable[[], None] = lambda: None) -> None:
     check(config)
     with (
         tempfile.TemporaryDirectory(prefix="ra-metrics-", ignore_cleanup_errors=True) as folder,
-        alone_with(config.database) if Database(config.database).is_sqlite else nullcontext(),
+        alone_with(config.database) if is_sqlite(config.database) else nullcontext(),
         listening_at(config.host, config.port) as sockets,
     ):
         reach(config)
@@ -56,7 +56,7 @@ def check(config: Config) -> None:
         raise ValueError(f"--port: there is no port {config.port}; ports are 1 to {LAST_PORT}")
     if not 0 <= config.bot_pace <= LONGEST_PACE:
         raise ValueError(f"--bot-pace: bots wait for 0 to {LONGEST_PACE:.0f} seconds, not {config.bot_pace}")
-    if config.workers > 1 and Database(config.database).is_sqlite:
+    if config.workers > 1 and is_sqlite(config.database):
         raise ValueError("--workers: several processes need PostgreSQL: name one with --database postgresql://...")
 
 

@@ -1,6 +1,7 @@
 """What the house asks of its database."""
 
 import json
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
@@ -68,6 +69,8 @@ class Store:
         self.database = database
         self.worker = worker
         self.committer = Committer(ledger_of(database, worker))
+        self.written = time.monotonic()
+        """When something was last written that is written every now and then."""
 
     # ---- games -----------------------------------------------------------------------------------------------------
 
@@ -363,11 +366,22 @@ class Store:
         statement = dialect.insert(BEATS).values(worker=worker, at=now)
         async with self.database.write() as connection:
             await connection.execute(statement.on_conflict_do_update(index_elements=["worker"], set_={"at": now}))
+        self.written = time.monotonic()
+
+    def can_write(self, patience: float) -> bool:
+        """Whether signs of life, and decisions, get to the disk."""
+        now = time.monotonic()
+        return now - self.written < patience and self.committer.failed <= self.written
 
     async def alive(self, since: int) -> set[str]:
         """Workers that have given a sign of life."""
         async with self.database.read() as connection:
             return {row.worker for row in await connection.execute(select(BEATS).where(BEATS.c.at >= since))}
+
+    async def beats(self, since: int) -> list[int]:
+        """When each worker that has given a sign of life gave its last."""
+        async with self.database.read() as connection:
+            return [row.at for row in await connection.execute(select(BEATS).where(BEATS.c.at >= since))]
 
     async def last_beat(self) -> int | None:
         async with self.database.read() as connection:

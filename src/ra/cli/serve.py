@@ -22,6 +22,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; more than one need PostgreSQL")
     parser.add_argument("--thinkers", type=int, default=1, metavar="N", help="processes that think for bots, a worker")
     parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name by which people reach the server, beside localhost, its addresses and its own name",
+    )
+    parser.add_argument(
         "--allow-origin", action="append", default=[], metavar="ORIGIN", help="pages from there may play"
     )
     parser.add_argument("--any-origin", action="store_true", help="accept requests that name no origin")
@@ -48,6 +55,7 @@ def run(arguments: Namespace) -> int:
         port=arguments.port,
         workers=arguments.workers,
         origins=arguments.allow_origin,
+        hosts=arguments.allow_host,
         any_origin=arguments.any_origin,
         secure=arguments.secure,
         limits=not arguments.no_limits,

@@ -18,6 +18,8 @@ class Config(msgspec.Struct, frozen=True):
     workers: int = 1
     origins: list[str] = []
     """Origins from which pages may speak to us, beside our own address."""
+    hosts: list[str] = []
+    """Names by which the server may be called, beside those that it has at home."""
     any_origin: bool = False
     """Requests without an origin, or with `null`, are accepted too."""
     secure: bool = False

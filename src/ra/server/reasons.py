@@ -10,6 +10,7 @@ SENTENCES: Final = {
     "too_large": "At most {most} bytes are read, and this is more.",
     "slow_down": "That is too much at once: try again in {seconds} seconds.",
     "foreign_origin": "Requests from this origin are not accepted.",
+    "unknown_host": "This server does not go by the name {name}: start it with --allow-host {name} if it should.",
     "not_found": "There is nothing here by that name.",
     "wrong_method": "This address does not know that method.",
     "broken": "Something went wrong here, and it has been noted down. Ask again: nothing is done twice.",

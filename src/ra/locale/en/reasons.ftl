@@ -6,6 +6,7 @@ reason-slow-down = { $seconds ->
    *[other] That is too much at once: try again in { $seconds } seconds.
 }
 reason-foreign-origin = Requests from this address are not accepted.
+reason-unknown-host = This server does not go by the name { $name }. If it should, start it with --allow-host { $name }.
 reason-not-found = There is nothing here by that name.
 reason-wrong-method = This address does not know that method.
 reason-broken = Something went wrong on the server. Nothing was changed.

@@ -7,6 +7,7 @@ reason-slow-down = { $seconds ->
    *[other] Za dużo naraz: spróbuj ponownie za { $seconds } sekund.
 }
 reason-foreign-origin = Żądania z tego adresu nie są przyjmowane.
+reason-unknown-host = Ten serwer nie nosi nazwy { $name }. Jeśli ma ją nosić, uruchom go z opcją --allow-host { $name }.
 reason-not-found = Niczego takiego tu nie ma.
 reason-wrong-method = Ten adres nie zna takiej metody.
 reason-broken = Coś poszło nie tak na serwerze. Nic się nie zmieniło.

@@ -6,6 +6,7 @@ reason-slow-down = { $seconds ->
    *[other] É muito de uma vez: tente em { $seconds } segundos.
 }
 reason-foreign-origin = Pedidos deste endereço não são aceitos.
+reason-unknown-host = Este servidor não atende pelo nome { $name }. Se deve atender, inicie-o com --allow-host { $name }.
 reason-not-found = Não há nada aqui com esse nome.
 reason-wrong-method = Este endereço não conhece esse método.
 reason-broken = Algo deu errado no servidor. Nada foi alterado.

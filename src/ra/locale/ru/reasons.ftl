@@ -7,6 +7,7 @@ reason-slow-down = { $seconds ->
    *[other] Слишком много сразу: попробуйте через { $seconds } секунд.
 }
 reason-foreign-origin = Запросы с этого адреса не принимаются.
+reason-unknown-host = У этого сервера нет имени { $name }. Если должно быть, запустите его с --allow-host { $name }.
 reason-not-found = Здесь ничего такого нет.
 reason-wrong-method = Этот адрес не знает такого метода.
 reason-broken = На сервере что-то пошло не так. Ничего не изменено.

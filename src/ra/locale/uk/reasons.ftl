@@ -7,6 +7,7 @@ reason-slow-down = { $seconds ->
    *[other] Забагато за раз: спробуйте за { $seconds } секунд.
 }
 reason-foreign-origin = Запити з цієї адреси не приймаються.
+reason-unknown-host = Цей сервер не має імені { $name }. Якщо має бути так, запустіть його з --allow-host { $name }.
 reason-not-found = Тут нічого такого немає.
 reason-wrong-method = Ця адреса не знає такого методу.
 reason-broken = На сервері щось пішло не так. Нічого не змінено.

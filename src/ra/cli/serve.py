@@ -29,7 +29,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a name by which people reach the server, beside localhost, its addresses and its own name",
     )
     parser.add_argument(
-        "--allow-origin", action="append", default=[], metavar="ORIGIN", help="pages from there may play"
+        "--allow-origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="the address that browsers show, where a proxy asks by another name; also for programs that name it",
     )
     parser.add_argument("--any-origin", action="store_true", help="accept requests that name no origin")
     parser.add_argument("--secure", action="store_true", help="cookies over https only (behind a proxy that speaks it)")

@@ -17,7 +17,8 @@ class Config(msgspec.Struct, frozen=True):
     port: int = 8180
     workers: int = 1
     origins: list[str] = []
-    """Origins from which pages may speak to us, beside our own address."""
+    """Origins that requests may name, beside our own address: the public one, where a proxy changes `Host`. Pages of
+    another site cannot play all the same: their browsers neither send our cookies nor show them our answers."""
     hosts: list[str] = []
     """Names by which the server may be called, beside those that it has at home."""
     any_origin: bool = False

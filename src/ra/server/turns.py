@@ -1,6 +1,6 @@
 """Whose bot thinks next: quick ones first, and those before others whose address has had least of the time lately.
 
-So nobody can keep the bots of others waiting for longer than one thought, however many tables they make.
+So nobody can hold up the bots of others by making many tables: a quick one waits for the thought that is under way.
 """
 
 import asyncio

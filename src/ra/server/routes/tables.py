@@ -249,10 +249,10 @@ async def make_link(house: HouseHere, request: AnyRequest, table: TableName, dat
     now, secret = house.now(), new_token()
     links = await house.store.links(table, now)
     seat = free_seat(caller.table, data.seat, links) if data.kind == "invite" else None
+    others = [link for link in links if seat is None or link.seat != seat]
+    check_room(others, person if data.kind == "device" else None, now)
     if seat is not None:
         await house.store.revoke_invites(table, seat)
-        links = [link for link in links if link.seat != seat]
-    check_room(links, person if data.kind == "device" else None, now)
     expires = now + DEVICE_LINK_LASTS if data.kind == "device" else None
     owner = person if data.kind == "device" else None
     link = Link(new_id(), hashed(secret), table, data.kind, seat, owner, expires, now)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ra.arena import ladder as ladder_rooms
 from ra.arena.chart import axis_for, draw_ladder, strip
 from ra.arena.journal import Journal
 from ra.arena.ladder import Ladder, results_in
@@ -186,3 +187,13 @@ def test_the_picture_names_everybody_and_is_whole(tmp_path: Path) -> None:
         assert len(line) == 40
         assert line.count("●") == 1
         assert line.index("●") == pytest.approx(39 * (axis.x(standing.rating.rating) - 250) / 970, abs=1)
+
+
+def test_other_weights_make_another_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was played with one network does not count for the next."""
+    ladder = Ladder(("steady", "master@8"), (Rules(2),), 4)
+    assert list(ladder.settings["weights"]) == ["expert"]
+    (tmp_path / "expert-2.safetensors").write_bytes(b"other weights")
+    monkeypatch.setattr(ladder_rooms, "WEIGHTS", tmp_path)
+    assert Ladder(("steady", "master@8"), (Rules(2),), 4).settings != ladder.settings
+    assert Ladder(("steady", "greedy"), (Rules(2),), 4).settings["weights"] == {}

@@ -1,5 +1,6 @@
 """Learning: the slope is the true one, lessons are drawn as written, and a run goes on where it stopped."""
 
+import re
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from ra.arena.training import Course, Training, new_memory, new_mind
 from ra.bots import network, sight
 from ra.bots.network import Desk
 from ra.bots.thinking import new_desk, read_weights, write_weights
+from ra.cli import main
 from ra.game.game import Game
 
 RANDOM = NUMBERS["random"]
@@ -136,6 +138,49 @@ def test_weights_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     assert read_weights(path, 3).shape == (network.weight_count(3),)
     with pytest.raises(ValueError, match="a network for 4 players has 87720 weights"):
         read_weights(path, 4)
+
+
+def test_weights_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    whole, torn, junk, blank = (tmp_path / f"{name}.safetensors" for name in ("whole", "torn", "junk", "blank"))
+    weights = np.ones(network.weight_count(2), np.float32)
+    write_weights(whole, weights, {})
+    torn.write_bytes(whole.read_bytes()[:1000])
+    junk.write_text("no weights at all")
+    weights[7] = np.nan
+    write_weights(blank, weights, {})
+    for path in (torn, junk, blank, tmp_path / "missing.safetensors"):
+        with pytest.raises(ValueError, match=re.escape(str(path))):
+            read_weights(path, 2)
+
+
+def test_a_torn_checkpoint_is_named(tmp_path: Path) -> None:
+    Training(Course(players=2, games=64)).save(tmp_path)
+    path = tmp_path / "checkpoint.npz"
+    path.write_bytes(path.read_bytes()[:5000])
+    with pytest.raises(ValueError, match="no whole checkpoint of ra train"):
+        Training.load(tmp_path)
+
+
+@pytest.mark.parametrize(("option", "value"), [("players", "3"), ("games", "65"), ("seed", "9"), ("company", "50")])
+def test_a_run_goes_on_as_it_was_begun(
+    option: str, value: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Training(Course(players=2, games=64, seed=2)).save(tmp_path)
+    assert main(["train", "--folder", str(tmp_path), f"--{option}", value]) != 0
+    assert f"--{option} {value}: the run in {tmp_path} was begun with" in capsys.readouterr().err
+
+
+def test_a_finished_run_says_what_comes_next(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    training = Training(Course(players=2, games=64, seed=2))
+    training.done = 64
+    training.save(tmp_path)
+    assert main(["train", "--folder", str(tmp_path), "--games", "64"]) == 0
+    assert "--export FILE writes the weights" in capsys.readouterr().err
+
+
+def test_company_comes_in_hundredths(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        main(["train", "--folder", str(tmp_path), "--company", "101"])
 
 
 def test_every_input_has_a_place_of_its_own() -> None:

@@ -26,7 +26,10 @@ def test_names_are_understood(text: str, called: Called) -> None:
     ("text", "error"),
     [
         ("expurt", "there is no bot 'expurt'; bots are random, greedy"),
-        ("master@", "there is no bot 'master@'"),
+        ("master@", "after master@ comes a time"),
+        ("master@abc", "after master@ comes a time"),
+        ("expert~much", "after expert~ comes how many points"),
+        ("steady!", "there is no bot 'steady!'"),
         ("steady@5ms", "steady decides at once; only montecarlo and master can be given time"),
         ("master~10", "only apprentice and expert can be told to give something away"),
         ("master@0", "a bot plays on a whole number of times"),

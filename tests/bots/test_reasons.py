@@ -122,9 +122,16 @@ def table(*actions: str, **description: Any) -> Game:
         pytest.param(
             table(),
             Oracle(draw=0.3, invoke=0.2),
-            "Draw a tile: nothing lies on the track, and the epoch lasts about 47 more draws; "
+            "Draw a tile: nothing lies on the track, and the last Ra of the epoch is about 47 draws away; "
             "30 % to win the game against 20 % for invoking Ra.",
             id="an empty track",
+        ),
+        pytest.param(
+            table(track="god"),
+            Oracle(draw=0.3, invoke=0.2),
+            "Draw a tile: the last Ra of the epoch is about 46 draws away, and the lot brings you only 2 fame now; "
+            "30 % to win the game against 20 % for invoking Ra.",
+            id="a lot that is not worth calling for",
         ),
         pytest.param(
             table(track="art gold nile"),

@@ -1,6 +1,8 @@
 """`master` and `montecarlo`: legal, the same with the same seed, within their time, on one core or two."""
 
 import random
+import subprocess
+import sys
 from time import perf_counter
 
 import pytest
@@ -97,3 +99,18 @@ def test_the_end_of_the_game_is_known_for_certain() -> None:
 
 def ends_by_bid(game: Game) -> bool:
     return game.history[-1].action.id != DRAW
+
+
+@pytest.mark.parametrize("name", ["montecarlo@40ms", "master@40ms"])
+def test_loading_is_not_thinking(name: str) -> None:
+    """The first decision of a process has all of its time, however long it takes to load what it needs."""
+    script = f"""
+from ra.bots import make_bot
+from ra.game.game import Game
+game = Game(4, seed=3)
+bot = make_bot({name!r})
+bot.candidates(game)
+print(getattr(bot, "playouts", 0) or bot.rollouts)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert int(done.stdout) >= 4

@@ -1,13 +1,22 @@
 """`ra arena`: fair matches, with intervals."""
 
 import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ra.arena import arena as arena_rooms
+from ra.arena.arena import Sitting, play_arena, whole_deals
+from ra.arena.simulation import simulate
 from ra.arena.statistics import average, wilson
 from ra.bots import BOTS
-from ra.cli import main
+from ra.cli import INTERRUPTED, main
+from ra.cli import arena as arena_command
+from ra.engine.rules import Rules
 from tests.arena.test_guests import guest
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "my_bot.py"
@@ -42,6 +51,17 @@ def test_copies_of_a_bot_share_evenly(bot: str, players: int, capsys: pytest.Cap
         assert abs(entrant["share"]["share"] - 1 / players) < 0.08
         for wins in entrant["seat_wins"]:
             assert abs(wins / (600 / players) - 1 / players) < 0.17
+
+
+@pytest.mark.parametrize("bot", ["greedy", "steady", "expert"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_no_seat_is_better_than_another(bot: str, players: int) -> None:
+    """Deals that all differ: copies of a bot that leaves nothing to chance play one game however they are seated."""
+    deals = 500
+    wins = Counter(match.winner for match in simulate(Rules(players), [bot] * players, deals, seed=9))
+    spread = (deals / players * (1 - 1 / players)) ** 0.5
+    assert sum(wins.values()) == deals
+    assert all(abs(wins[seat] - deals / players) < 4 * spread for seat in range(players))
 
 
 def test_unknown_bots_are_named(capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,3 +120,42 @@ def test_intervals() -> None:
     assert share.share == 0.5
     assert share.low < 0.1
     assert average([1.0]).high == 1.0
+
+
+def test_an_arena_that_is_stopped_is_still_fair(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only deals count that every bot has played from every seat; and it says that this is not all."""
+
+    def stopped(*order: Any) -> Iterator[Sitting]:
+        yield from islice(play_arena(*order), 10)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena_command, "play_arena", stopped)
+    line_up = ("--bots", f"greedy,{EXAMPLE}:MyBot,random,random")  # asked one by one, deal after deal
+    assert arena(*line_up, "--games", "40", "--json", "--jobs", "1") == INTERRUPTED
+    result = json.loads(capsys.readouterr().out)
+    assert result["complete"] is False
+    assert [entrant["games"] for entrant in result["entrants"]] == [8] * 4
+
+
+def test_compiled_games_come_in_whole_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena_rooms, "DEALS_AT_ONCE", 5)
+    sittings = list(play_arena(Rules(3), ["greedy", "random", "steady"], 36, seed=4))
+    seeds = [sitting.match.seed for sitting in sittings]
+    assert seeds[:5] == seeds[5:10] == seeds[10:15]
+    assert len(set(seeds)) == 12
+    assert len(whole_deals(sittings)) == 36
+    assert len(whole_deals(sittings[:20])) == 15
+
+
+def test_no_names_are_no_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena("--bots", "", "--games", "4") != 0
+    assert "there is no bot ''" in capsys.readouterr().err
+
+
+def test_a_bot_that_leaves_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "leaver.py"
+    path.write_text("class Leaver:\n    def choose(self, game):\n        raise SystemExit(0)\n")
+    assert arena("--bot", f"{path}:Leaver", "--games", "4", "--jobs", "1") != 0
+    assert "SystemExit" in capsys.readouterr().err

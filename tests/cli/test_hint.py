@@ -109,3 +109,15 @@ def test_the_real_thing(file: str, home: Path, capsys: pytest.CaptureFixture[str
     result = run_ra("hint", file, home=home)
     assert result.returncode == 0
     assert "% to win the game" in result.stdout
+
+
+def test_players_of_one_name_have_columns_of_their_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = Game(4, names=["expert"] * 4, seed=5)
+    game.play("draw")
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(game.record()))
+    assert main(["hint", str(path)]) == 0
+    titles = capsys.readouterr().out.splitlines()[1].split()
+    assert titles[-3:] == ["A", "C", "D"]
+    assert main(["hint", str(path), "--json"]) == 0
+    assert len(set(json.loads(capsys.readouterr().out)["names"])) == 4

@@ -161,6 +161,77 @@ def test_time_beyond_the_increment_comes_out_of_the_bank(tmp_path: Path) -> None
     visit(tmp_path, scenario, hands)
 
 
+def test_who_is_late_has_an_empty_bank(database: str) -> None:
+    """Otherwise nobody would ever run out of time: they would be late, come back, and have all of it again."""
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            seat = (await chair.until_mine())["decides"]
+            hands.forward(111)
+            await away(chair, seat)
+            frame = await chair.next("frame")
+            assert frame["by"] == "policy"
+            assert frame["clock"]["banks"][seat] == 0
+            assert frame["clock"]["banks"][1 - seat] == 100_000
+            await chair.send("take_back", id="back")
+            await away(chair, seat, yes=False)
+            while chair.frame["decides"] != seat or chair.frame["sequence"] < 2:
+                await chair.play(chair.frame["legal"][0])
+                await chair.next("frame")
+            assert chair.frame["clock"]["deadline"] == hands.time + 10_000
+
+    visit(database, scenario, hands)
+
+
+def test_time_before_stepping_away_is_charged_and_time_after_it_is_not(tmp_path: Path) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, absent="pass", start=True)
+        async with anna.at(table) as chair:
+            seat = (await chair.until_mine())["decides"]
+            hands.forward(30)
+            await chair.send("step_away", id="gone")
+            await away(chair, seat)
+            hands.forward(40)  # whoever plays on takes their time
+            await chair.send("step_away", id="still-gone")
+            while chair.frame["sequence"] < 5:
+                hands.forward(20)
+                await chair.next("frame")
+            assert chair.frame["clock"]["banks"] == [80_000 if each == seat else 100_000 for each in range(2)]
+
+    visit(tmp_path, scenario, hands, bot_pace=0.3)
+
+
+def test_time_before_an_undo_is_charged_to_whoever_thought(database: str) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            first = (await chair.until_mine())["decides"]
+            await chair.play("invoke")
+            thinks = (await chair.next("frame"))["decides"]
+            assert thinks != first
+            hands.forward(50)
+            await chair.send("ask_undo", id="back", sequence=1, move=0)
+            clock = (await chair.next("frame"))["clock"]
+            assert chair.frame["decides"] == first
+            assert clock["banks"][thinks] == 60_000
+            assert clock["banks"][first] == 100_000
+            assert clock["deadline"] == hands.time + 110_000
+        house.house.tables.clear()  # the log says the same
+        async with anna.at(table) as chair:
+            assert (await chair.next("frame"))["clock"] == clock
+
+    visit(database, scenario, hands)
+
+
 def test_downtime_is_charged_to_nobody(database: str) -> None:
     """The server dies in the middle of a decision and comes back a day later."""
     hands = Hands()
@@ -187,6 +258,94 @@ def test_downtime_is_charged_to_nobody(database: str) -> None:
                 assert frame["clock"]["banks"][after["decides"]] == 85_000
 
     asyncio.run(story())
+
+
+def pause(house: Visit, hands: Hands, seconds: float) -> None:
+    """As if the process, or its machine, had been stopped for a while."""
+    hands.forward(seconds)
+    moment = house.house.pulse.beaten + round(1000 * seconds)
+    house.house.pulse.steady = lambda: moment
+
+
+@pytest.mark.parametrize("noticed_by", ["sweep", "beat"])
+def test_a_pause_of_the_server_is_charged_to_nobody(database: str, noticed_by: str) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            before = await chair.until_mine()
+            hands.forward(20)
+            pause(house, hands, 1000)
+            await getattr(house.house, noticed_by)()
+            await house.house.beat()
+            after = await chair.next("changed", "frame")
+            assert after["type"] == "frame"
+            assert after["clock"]["deadline"] == before["clock"]["deadline"] + 1_000_000
+            assert [end - start for start, end in await house.house.store.outages()] == [1_000_000]
+            hands.forward(5)
+            await chair.play("draw")
+            assert (await chair.next("frame"))["clock"]["banks"][before["decides"]] == 85_000
+            hands.forward(111)
+            await away(chair, chair.frame["decides"])
+
+    visit(database, scenario, hands)
+
+
+def test_a_decision_right_after_a_pause_costs_nothing(tmp_path: Path) -> None:
+    """Also if it is heard before anybody has noticed that there was one."""
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            await chair.until_mine()
+            async with house.house.database.turn:  # nothing can be written, and no beat either
+                pause(house, hands, 1000)
+                await chair.send("play", id="soon", sequence=0, action="draw")
+                await asyncio.sleep(0.2)
+            await chair.next("accepted")
+            frame = await chair.next("frame")
+            assert frame["clock"]["banks"] == [100_000, 100_000]
+            await house.house.beat()
+            await chair.send("ask_frame")
+            assert (await chair.next("frame"))["clock"]["deadline"] == hands.time + 110_000
+
+    visit(tmp_path, scenario, hands)
+
+
+def test_the_grace_begins_anew_after_a_pause(tmp_path: Path) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            seat = (await chair.until_mine())["decides"]
+        await asyncio.sleep(0.1)
+        pause(house, hands, 1000)
+        await house.house.sweep()
+        await house.house.beat()
+        hands.forward(50)
+        await house.house.sweep()
+        assert not house.house.tables[table].seats[seat].away
+        hands.forward(20)
+        await house.house.sweep()
+        assert house.house.tables[table].seats[seat].away
+
+    visit(tmp_path, scenario, hands, grace=60_000)
+
+
+def test_what_was_noticed_twice_counts_once(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        store = house.house.store
+        for start, end in ((1000, 5000), (1500, 5200), (900, 5100), (7000, 8000)):
+            await store.note_outage(Outage(start, end))
+        assert await store.outages() == [(1000, 5000), (5000, 5200), (7000, 8000)]
+
+    visit(database, scenario)
 
 
 @pytest.mark.parametrize(("since", "down"), [(0, 30), (30, 30), (45, 15), (60, 10), (95, 5), (100, 0)])

@@ -15,6 +15,7 @@ from sqlalchemy import text
 from websockets.exceptions import InvalidStatus
 
 from ra.cli import main
+from ra.server.config import FIRST
 from ra.server.examination import look_at_workers
 from ra.server.routes import operation
 from ra.server.scratch import ScratchServer
@@ -249,6 +250,7 @@ def test_a_worker_that_is_silent_is_not_well(tmp_path: Path, capsys: pytest.Capt
         opened = Database(database)
         await opened.migrate()
         await Store(opened, "x").beat("x", wall_clock() - milliseconds)
+        await Store(opened, "x").beat(FIRST, wall_clock() - 9_000)  # before the workers: not one of them
         await opened.close()
         found = await look_at_workers(database)
         assert found.well is (milliseconds > 15_000)

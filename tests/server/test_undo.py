@@ -1,10 +1,12 @@
 """Undo: by consent, back to the last drawn tile, and nothing vanishes from the log."""
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 from ra.game.game import Game
 from tests.server.test_tables import seated
-from tests.server.visiting import Visit, visit
+from tests.server.visiting import Chair, Visit, open_house, quick, visit
 
 
 def test_undo_by_consent_of_the_others(database: str) -> None:
@@ -94,6 +96,65 @@ def test_bots_always_agree_and_an_undo_survives_a_restart_of_the_table(tmp_path:
     visit(tmp_path, scenario)
 
 
+async def auction(chairs: list[Chair]) -> dict[str, Any]:
+    """Until some decisions of an auction could be taken back; nobody draws."""
+    for chair in chairs:
+        await chair.next("frame")
+    for action in ("invoke", "pass"):
+        await chairs[chairs[0].frame["decides"]].play(action)
+        for chair in chairs:
+            await chair.next("frame")
+    return chairs[0].frame
+
+
+def test_an_agreement_counts_for_the_question_that_was_asked(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        (anna, bob, cathy), table = await seated(house, "Anna", "Bob", "Cathy")
+        await anna.post(f"/api/tables/{table}/start")
+        async with anna.at(table) as one, bob.at(table) as two, cathy.at(table) as three:
+            await auction([one, two, three])
+            await one.send("ask_undo", id="first", sequence=2, move=1)
+            await one.next("accepted")
+            await three.send("answer_undo", id="yes", sequence=2, agree=True, move=1)
+            await three.next("accepted")
+            await one.send("ask_undo", id="second", sequence=2, move=0)
+            await one.next("accepted")
+            for agree in (True, False):
+                await two.send("answer_undo", id=f"late-{agree}", sequence=2, agree=agree, move=1)
+                refused = await two.next("accepted", "refused")
+                assert refused["reason"]["code"] == "undo_changed"
+                assert refused["reason"]["params"] == {"move": 0}
+            await two.send("answer_undo", id="now", sequence=2, agree=True, move=0)
+            await two.next("accepted")
+            asked = (await anna.get(f"/api/tables/{table}"))["undo"]
+            assert asked == {"seat": 0, "sequence": 2, "move": 0, "waiting": [2]}
+            await three.send("ask_undo", id="me-too", sequence=2, move=0)  # to ask the same is to agree
+            assert (await three.next("frame"))["move"] == 0
+
+    visit(database, scenario)
+
+
+def test_nobody_waits_for_the_consent_of_somebody_who_goes_away(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        (anna, bob), table = await seated(house, "Anna", "Bob")
+        await anna.post(f"/api/tables/{table}/start")
+        async with anna.at(table) as one, bob.at(table) as two:
+            chairs = [one, two]
+            for chair in chairs:
+                await chair.next("frame")
+            asker, other = chairs if one.frame["decides"] == 0 else chairs[::-1]
+            await asker.play("invoke")
+            await asker.next("frame")
+            await asker.send("ask_undo", id="please", sequence=1, move=0)
+            assert len((await asker.next("changed"))["table"]["undo"]["waiting"]) == 1
+            await other.send("step_away", id="gone")
+            frame = await asker.next("frame")
+            assert frame["events"][0]["kind"] == "undone"
+            assert frame["move"] == 0
+
+    visit(database, scenario)
+
+
 def test_a_repeat_is_answered_as_the_first_time_and_does_nothing(database: str) -> None:
     async def scenario(house: Visit) -> None:
         (anna, bob), table = await seated(house, "Anna", "Bob")
@@ -130,15 +191,54 @@ def test_a_repeat_is_answered_as_the_first_time_and_does_nothing(database: str) 
     visit(database, scenario)
 
 
-def test_a_late_repeat_of_stepping_away_does_not_take_the_seat_again(tmp_path: Path) -> None:
+def test_a_late_repeat_of_stepping_away_does_not_take_the_seat_again(database: str) -> None:
+    """Also when the table has been put away meanwhile, or the server was restarted."""
+
+    async def story() -> None:
+        async with open_house(quick(database)) as house:
+            anna = house.guest()
+            table = await anna.make("me: Anna", "open")
+            async with anna.at(table) as chair:
+                for kind, id in (("step_away", "a"), ("take_back", "b"), ("step_away", "a")):
+                    await chair.send(kind, id=id)
+                    await chair.next("accepted")
+                assert not house.house.tables[table].seats[0].away
+        async with open_house(quick(database)) as house:
+            anna.address = anna.origin = house.address
+            async with anna.at(table) as chair:
+                await chair.send("step_away", id="a")
+                await chair.next("accepted")
+                assert not house.house.tables[table].seats[0].away
+
+    asyncio.run(story())
+
+
+def test_an_id_is_good_for_one_order(tmp_path: Path) -> None:
     async def scenario(house: Visit) -> None:
         anna = house.guest()
-        table = await anna.make("me: Anna", "open")
+        table = await anna.make("me: Anna", "me: Bob", start=True)
         async with anna.at(table) as chair:
-            for kind, id in (("step_away", "a"), ("take_back", "b"), ("step_away", "a")):
-                await chair.send(kind, id=id)
-                await chair.next("accepted")
-            assert not house.house.tables[table].seats[0].away
+            await chair.until_mine()
+            await chair.play("draw", id="drawn", sequence=0)
+            await chair.send("mute", id="quiet", seat=1, muted=True)
+            await chair.next("accepted")
+            await chair.send("say", id="hello", text="hello")
+            await chair.next("accepted")
+            wrong: list[tuple[str, dict[str, Any]]] = [
+                ("mute", {"id": "quiet", "seat": 1, "muted": False}),
+                ("mute", {"id": "quiet", "seat": 0, "muted": True}),
+                ("step_away", {"id": "quiet"}),
+                ("step_away", {"id": "drawn"}),
+                ("say", {"id": "hello", "text": "goodbye"}),
+                ("play", {"id": "drawn", "sequence": 0, "action": "invoke"}),
+            ]
+            for kind, fields in wrong:
+                await chair.send(kind, **fields)
+                answer = await chair.next("accepted", "refused")
+                assert answer["type"] == "refused", fields
+                assert answer["reason"]["code"] == "id_used"
+            seats = house.house.tables[table].seats
+            assert [(seat.muted, seat.away) for seat in seats] == [(False, False), (True, False)]
 
     visit(tmp_path, scenario)
 

@@ -7,8 +7,12 @@ from ra.bots import make_bot
 from ra.game.game import Game
 from ra.server.line import Entry
 from ra.server.store.ledger import Header
+from ra.server.store.store import Stored
+from ra.server.timing import wall_clock
 from tests.server.postgres import Postgres
-from tests.server.visiting import open_house, quick
+from tests.server.test_absent import Hands, pause
+from tests.server.test_tables import seated
+from tests.server.visiting import Visit, open_house, quick
 
 
 def test_two_workers_serve_one_table(postgres_server: Postgres) -> None:
@@ -134,7 +138,7 @@ def test_who_was_connected_to_a_worker_that_died_is_gone(postgres_server: Postgr
             async with anna.at(table):
                 async with again.at(table):
                     live = second.house.tables[table]
-                    while live.elsewhere.get(first.house.worker) != {0, 1}:
+                    while live.elsewhere.get(first.house.worker) != ({0, 1}, 0):
                         await asyncio.sleep(0.01)
                 await second.house.beat()
                 assert live.is_here(0)
@@ -172,5 +176,176 @@ def test_a_line_between_workers_that_breaks_is_mended(postgres_server: Postgres)
                 while not second.house.tables[table].is_here(0):
                     await asyncio.sleep(0.02)
                 assert second.house.listener.connection is not broken
+
+    asyncio.run(asyncio.wait_for(story(), 30))
+
+
+def test_a_database_that_was_away_is_charged_to_nobody(postgres_server: Postgres) -> None:
+    """It is stopped for longer than a decision may take; both workers notice, and it counts once."""
+    address = postgres_server.new_database("ra_stopped")
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna = first.guest()
+            clock = {"kind": "live", "bank": 1, "increment": 2}
+            table = await anna.make("me: Anna", "me: Bob", clock=clock, start=True)
+            again = second.guest()
+            again.borrow(anna)
+            async with anna.at(table) as one, again.at(table) as two:
+                before = (await one.until_mine())["clock"]
+                await two.until_mine()
+                began = wall_clock()
+                await asyncio.to_thread(postgres_server.stop, "immediate")
+                await asyncio.sleep(5)
+                await asyncio.to_thread(postgres_server.start)
+                for chair in (one, two):
+                    message = await chair.next("frame", "changed")
+                    assert message["type"] == "frame", message["table"]["seats"]
+                    assert message["clock"]["deadline"] > before["deadline"] + 4000
+                assert not any(seat.away for house in (first, second) for seat in house.house.tables[table].seats)
+                outages = await first.house.store.outages()
+                assert 4000 < sum(end - start for start, end in outages) < wall_clock() - began + 1500
+                await one.next("changed")  # whoever goes on thinking is late all the same
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_what_one_worker_slept_through_is_charged_to_nobody_at_any(postgres_server: Postgres) -> None:
+    address = postgres_server.new_database("ra_slept")
+    hands = Hands()
+
+    async def story() -> None:
+        async with (
+            open_house(quick(address), hands) as first,
+            open_house(quick(address, prepared=True), hands) as second,
+        ):
+            anna = second.guest()
+            clock = {"kind": "live", "bank": 1000, "increment": 10}
+            table = await anna.make("me: Anna", "me: Bob", clock=clock, start=True)
+            async with anna.at(table) as chair:
+                before = (await chair.until_mine())["clock"]
+                pause(first, hands, 100)
+                await first.house.beat()
+                assert (await chair.next("frame"))["clock"]["deadline"] == before["deadline"] + 100_000
+                await chair.play("draw")
+                assert (await chair.next("frame"))["clock"]["banks"] == before["banks"]
+
+    asyncio.run(asyncio.wait_for(story(), 20))
+
+
+def test_somebody_who_is_connected_is_not_put_away_by_another_worker(postgres_server: Postgres) -> None:
+    """It cannot know who is connected to a table that it has only just read; who is gone goes away all the same."""
+    address = postgres_server.new_database("ra_connected")
+    hands = Hands()
+
+    async def story() -> None:
+        async with (
+            open_house(quick(address), hands) as first,
+            open_house(quick(address, prepared=True), hands) as second,
+        ):
+            anna = first.guest()
+            clock = {"kind": "live", "bank": 1000, "increment": 10}
+            table = await anna.make("me: Anna", "me: Bob", clock=clock, start=True)
+            hands.forward(50)
+            async with anna.at(table) as chair:
+                frame = await chair.until_mine()
+                while (await due(first, table)) != frame["clock"]["deadline"]:
+                    await asyncio.sleep(0.02)
+                hands.forward(300)
+                await (await second.house.table(table)).nudge()
+                assert not any(seat.away for seat in (await stored(first, table)).seats)
+                while not second.house.tables[table].is_here(frame["decides"]):
+                    await asyncio.sleep(0.02)
+                hands.forward(300)
+                await second.house.tables[table].nudge()
+                assert not any(seat.away for seat in (await stored(first, table)).seats)
+            while second.house.tables[table].is_here(frame["decides"]):
+                await asyncio.sleep(0.02)
+            while (await due(first, table)) != hands.time + 60_000:
+                await asyncio.sleep(0.02)
+            hands.forward(61)
+            await second.house.tables[table].nudge()
+            assert (await stored(first, table)).seats[frame["decides"]].away
+
+    async def stored(house: Visit, table: str) -> Stored:
+        found = await house.house.store.load(table)
+        assert found
+        return found
+
+    async def due(house: Visit, table: str) -> int | None:
+        return (await stored(house, table)).game.due
+
+    asyncio.run(asyncio.wait_for(story(), 30))
+
+
+def test_all_workers_count_those_who_watch(postgres_server: Postgres) -> None:
+    address = postgres_server.new_database("ra_watching")
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna = first.guest()
+            table = await anna.make("me: Anna", "open", public=True)
+            async with anna.at(table) as one, first.guest().at(table), second.guest().at(table) as two:
+                for chair in (one, two):
+                    while (await chair.next("presence"))["watching"] != 2:
+                        pass
+                async with second.guest().at(table):
+                    assert (await one.next("presence"))["watching"] == 3
+                for chair in (one, two):
+                    while (await chair.next("presence"))["watching"] != 2:
+                        pass
+
+    asyncio.run(asyncio.wait_for(story(), 20))
+
+
+def test_an_order_is_carried_out_by_one_worker(postgres_server: Postgres) -> None:
+    address = postgres_server.new_database("ra_orders")
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna = first.guest()
+            table = await anna.make("me: Anna", "open")
+            again = second.guest()
+            again.borrow(anna)
+            async with anna.at(table) as one, again.at(table) as two:
+                for chair, kind, id in ((one, "step_away", "a"), (one, "take_back", "b"), (two, "step_away", "a")):
+                    await chair.send(kind, id=id)
+                    await chair.next("accepted")
+                assert not any(seat["away"] for seat in (await anna.get(f"/api/tables/{table}"))["seats"])
+                for number in range(10):
+                    for chair in (one, two):
+                        await chair.send("mute", id=f"both-{number}", seat=0, muted=number % 2 == 0)
+                    for chair in (one, two):
+                        await chair.next("accepted")
+
+    asyncio.run(asyncio.wait_for(story(), 20))
+
+
+def test_two_who_agree_to_an_undo_at_once_have_both_agreed(postgres_server: Postgres) -> None:
+    address = postgres_server.new_database("ra_consent")
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            (anna, bob, cathy), table = await seated(first, "Anna", "Bob", "Cathy")
+            cathy.address = cathy.origin = second.address
+            await anna.post(f"/api/tables/{table}/start")
+            async with anna.at(table) as one, bob.at(table) as two, cathy.at(table) as three:
+                chairs = [one, two, three]
+                for chair in chairs:
+                    await chair.next("frame")
+                for number in range(8):
+                    sequence = one.frame["sequence"]
+                    await chairs[one.frame["decides"]].play("invoke")
+                    for chair in chairs:
+                        await chair.next("frame")
+                    await one.send("ask_undo", id=f"ask-{number}", sequence=sequence + 1, move=0)
+                    await one.next("accepted")
+                    while second.house.tables[table].undo_view() is None:
+                        await asyncio.sleep(0.01)
+                    for chair in (two, three):
+                        yes = {"id": f"yes-{number}", "sequence": sequence + 1, "agree": True, "move": 0}
+                        await chair.send("answer_undo", **yes)
+                    for chair in chairs:
+                        assert (await chair.next("frame"))["events"][0]["kind"] == "undone"
 
     asyncio.run(asyncio.wait_for(story(), 30))

@@ -1,8 +1,9 @@
 """Matches that prove something: every bot in every seat, with the same tiles."""
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ra.arena.choosing import NUMBERS
 from ra.arena.guests import shown_name
@@ -10,6 +11,9 @@ from ra.arena.simulation import Match, simulate
 from ra.arena.statistics import Share, average, wilson
 from ra.arena.tables import Thought, all_compiled, play_tables
 from ra.engine.rules import Rules
+
+DEALS_AT_ONCE: Final = 250
+"""So many deals are played with every rotation before the next ones, so that a stopped arena is a fair one."""
 
 
 class Sitting(NamedTuple):
@@ -40,9 +44,11 @@ def play_arena(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, job
     """Each seed is played once with every rotation of the entrants round the table, so nobody has the better seat."""
     deals = -(-games // len(bots))
     if all_compiled(bots):
-        for seats in rotations(len(bots)):
-            for match in simulate(rules, line_up(bots, seats), deals, seed, jobs):
-                yield Sitting(seats, match)
+        for first in range(0, deals, DEALS_AT_ONCE):
+            some = min(DEALS_AT_ONCE, deals - first)
+            for seats in rotations(len(bots)):
+                for match in simulate(rules, line_up(bots, seats), some, seed + first, jobs):
+                    yield Sitting(seats, match)
         return
     tables = [(seats, seed + deal) for deal in range(deals) for seats in rotations(len(bots))]
     line_ups = [(line_up(bots, seats), number) for seats, number in tables]
@@ -53,6 +59,12 @@ def play_arena(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, job
 def rotations(players: int) -> list[tuple[int, ...]]:
     """Every way round the table: `[i]` is the entrant in seat i."""
     return [tuple((seat + turn) % players for seat in range(players)) for turn in range(players)]
+
+
+def whole_deals(sittings: Sequence[Sitting]) -> list[Sitting]:
+    """Those of deals that were played with every rotation: all of them, unless somebody stopped the arena."""
+    times = Counter(sitting.match.seed for sitting in sittings)
+    return [sitting for sitting in sittings if times[sitting.match.seed] == len(sitting.seats)]
 
 
 def line_up(bots: Sequence[str], seats: Sequence[int]) -> list[str]:

@@ -36,7 +36,7 @@ def make_guest(guest: str, seed: int = 0) -> Bot:
     maker = maker_of(guest)
     try:
         bot = maker(seed=seed) if takes_seed(maker) else maker()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise GuestError(f"{guest} cannot be made: {told(error)}") from error
     if not callable(getattr(bot, "choose", None)):
         raise GuestError(f"{guest} is no bot: it has no choose(game) that returns one of game.legal_actions")
@@ -95,7 +95,7 @@ def module_of(guest: str) -> ModuleType:
         return module_in_file(Path(place)) if is_file_name(place) else module_by_name(place)
     except GuestError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise GuestError(f"{place} cannot be loaded: {told(error)}") from error
 
 
@@ -132,7 +132,7 @@ def look_in(folder: Path) -> None:
         sys.path.append(str(folder))
 
 
-def told(error: Exception) -> str:
+def told(error: BaseException) -> str:
     """What went wrong, and in which line of the guest."""
     last = extract_tb(error.__traceback__)[-1]
     is_ours = last.filename == __file__ or last.filename.startswith("<")

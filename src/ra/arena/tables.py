@@ -141,7 +141,7 @@ class Table:
         start = time.perf_counter()
         try:
             choice: object = self.seats[seat].choose(shown)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BotError(self.complaint(f"{blamed(error)}choose(game) failed with {type(error).__name__}")) from error
         self.seconds[seat] += time.perf_counter() - start
         self.decisions[seat] += 1
@@ -183,7 +183,7 @@ class Table:
         return Played(match, tuple(map(Thought, self.decisions, self.seconds)), finishing_order(state))
 
 
-def blamed(error: Exception) -> str:
+def blamed(error: BaseException) -> str:
     """The way to what went wrong, from the bot's own choose on."""
     own = error.__traceback__.tb_next if error.__traceback__ else None
     return "".join(format_exception(type(error), error, own)) if own else ""

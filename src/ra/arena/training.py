@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -164,13 +165,22 @@ class Training:
     @classmethod
     def load(cls, folder: Path) -> "Training":
         """Goes on where a checkpoint was written."""
-        with np.load(folder / "checkpoint.npz") as file:
-            about = json.loads(str(file["about"]))
-            training = cls(Course(**about["course"]))
-            training.done, training.steps, training.seconds = about["done"], about["steps"], about["seconds"]
-            training.frozen = file["frozen"]
-            for name in ("weights", "mean", "drift", "spread"):
-                getattr(training.mind, name)[:] = file[name]
+        try:
+            with (folder / "checkpoint.npz").open("rb") as raw, np.load(raw) as file:
+                return cls._from_checkpoint(file)
+        except (BadZipFile, EOFError, KeyError, TypeError, ValueError) as error:
+            raise ValueError(
+                f"{folder / 'checkpoint.npz'}: this is no whole checkpoint of ra train ({error})"
+            ) from None
+
+    @classmethod
+    def _from_checkpoint(cls, file: Any) -> "Training":
+        about = json.loads(str(file["about"]))
+        training = cls(Course(**about["course"]))
+        training.done, training.steps, training.seconds = about["done"], about["steps"], about["seconds"]
+        training.frozen = file["frozen"]
+        for name in ("weights", "mean", "drift", "spread"):
+            getattr(training.mind, name)[:] = file[name]
         return training
 
 

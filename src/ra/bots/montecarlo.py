@@ -14,7 +14,7 @@ from ra.bots.naming import USUAL, Budget
 from ra.engine.actions import ACTIONS, each_action
 from ra.engine.chance import BITS, nth_number
 from ra.engine.play import legal
-from ra.engine.rules import MAX_PLAYERS
+from ra.engine.rules import MAX_PLAYERS, Rules
 from ra.fast.cores import Crew
 from ra.fast.engine import new_states
 from ra.fast.layout import pack
@@ -54,6 +54,7 @@ class MonteCarloBot:
         return Candidate(Action.from_id(action, game.state.phase), tuple(float(wins[seat]) for seat in seats), margins)
 
     def think(self, game: Game) -> None:
+        play_out_kernel()  # what it takes to load is not thinking
         start = perf_counter()
         states = [new_states(game.rules, 3) for _ in range(self.threads)]
         for each in states:
@@ -88,4 +89,9 @@ def play_out_kernel() -> Any:
     from ra.fast.compiler import Compiled
     from ra.fast.engine import COMPILED
 
-    return Compiled([greedy, steady, playouts], base=COMPILED).twins[playouts.play_out]
+    kernel = Compiled([greedy, steady, playouts], base=COMPILED).twins[playouts.play_out]
+    states = new_states(Rules(2), 3)
+    pack(Game(2, seed=0).state, states, 0)
+    none = np.zeros((ACTIONS, MAX_PLAYERS), np.int64)
+    kernel(states, none, none.copy(), 0, 0, 1, 1)  # the first call is the one that loads it
+    return kernel

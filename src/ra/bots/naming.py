@@ -49,6 +49,16 @@ class Called(NamedTuple):
     """Points of win probability that it gives away in a game."""
 
 
+def complaint(text: str) -> str:
+    """What is wrong with a name that cannot be understood."""
+    name = re.split("[@~]", text)[0]
+    if name in SEARCHING:
+        return f"{text}: after {name}@ comes a time (5ms, 100ms, 1s), with x2 for two cores, or a number of rollouts"
+    if name in NETWORKS:
+        return f"{text}: after {name}~ comes how many points of its chance to win it gives away, as in {name}~20"
+    return f"there is no bot {text!r}; bots are {', '.join(BOTS)}"
+
+
 def read_name(text: str) -> Called:
     """Understands a bot's name, or says what is wrong with it.
 
@@ -59,7 +69,7 @@ def read_name(text: str) -> Called:
     """
     parts = CALL.fullmatch(text)
     if not parts or parts["name"] not in BOTS:
-        raise ValueError(f"there is no bot {text!r}; bots are {', '.join(BOTS)}")
+        raise ValueError(complaint(text))
     name = parts["name"]
     if parts["number"] and name not in SEARCHING:
         raise ValueError(f"{text}: {name} decides at once; only {' and '.join(SEARCHING)} can be given time")

@@ -1,5 +1,6 @@
 """Facts and actions in English."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -96,6 +97,10 @@ def tell(fact: Fact, voice: Voice) -> str:
     clause = CLAUSES[fact.code](fact.values, voice)
     if (fact.code, fact.about, fact.speaks) == ("lot", "draw", "against"):
         return clause.replace("the lot", "the lot already", 1)
+    if (fact.code, fact.speaks) == ("lot", "for") and fact.about in ("draw", "pass"):
+        return re.sub(r"(brings .*?)(\d)", r"\1only \2", clause, count=1)
+    if (fact.code, fact.speaks) == ("discard", "for") and "costs" in clause and not clause.endswith("nothing"):
+        return f"{clause}, and nothing else costs less"
     return clause
 
 
@@ -174,7 +179,7 @@ def tell_hand(values: Mapping[str, Any], voice: Voice) -> str:
 
 def tell_time(values: Mapping[str, Any], voice: Voice) -> str:
     if values["ra_to_go"] > LATE:
-        return f"the epoch lasts about {round(values['draws_left'])} more draws"
+        return f"the last Ra of the epoch is about {round(values['draws_left'])} draws away"
     if values["ra_to_go"] > 1:
         return f"the epoch ends with {values['ra_to_go']} more Ra tiles (the next is one with {percent(values['ra'])})"
     return f"with {percent(values['ra'])} the next tile is the last Ra of the epoch"

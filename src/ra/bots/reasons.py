@@ -17,6 +17,7 @@ from ra.bots.phrases import Voice, begun, deed, doing, order, tell
 from ra.game.action import Action
 from ra.game.errors import IllegalAction
 from ra.game.game import Game
+from ra.game.picture.lettering import seat_names
 from ra.lens import see
 
 USUAL_JUDGE: Final = "expert"
@@ -142,7 +143,7 @@ def explain(game: Game, judge: Judge | Bot, chosen: Action | str | None = None) 
         seat=game.seat,
         phase=game.phase,
         judge=judge.name,
-        names=tuple(game.name(seat) for seat in range(game.rules.players)),
+        names=tuple(seat_names(game)),
         options=options,
         chosen=done,
         facts=decisive(game, options, done),

@@ -43,15 +43,23 @@ def shipped_weights(name: str, players: int) -> Weights:
 
 
 def read_weights(path: Path, players: int) -> Weights:
+    from safetensors import SafetensorError
     from safetensors.numpy import load_file
 
-    tensors: dict[str, Any] = load_file(path)
+    try:
+        tensors: dict[str, Any] = load_file(path)
+    except (SafetensorError, OSError) as error:
+        raise ValueError(
+            f"{path}: these weights cannot be read ({error}); install ra anew, or export them again"
+        ) from None
     if "weights" not in tensors:
         raise ValueError(f"{path.name}: there are no weights in it, only {sorted(tensors)}")
     weights = np.ascontiguousarray(tensors["weights"], np.float32)
     if weights.shape != (weight_count(players),):
         needed = weight_count(players)
         raise ValueError(f"{path.name}: a network for {players} players has {needed} weights, not {weights.shape}")
+    if not np.isfinite(weights).all():
+        raise ValueError(f"{path}: some of these weights are no numbers; install ra anew, or export them again")
     return weights
 
 

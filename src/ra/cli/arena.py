@@ -14,7 +14,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 
-from ra.arena.arena import Result, Sitting, as_dict, play_arena, results_of
+from ra.arena.arena import Result, Sitting, as_dict, play_arena, results_of, whole_deals
+from ra.cli import INTERRUPTED
 from ra.cli.options import add_rules
 from ra.cli.simulate import add_lots, line_up, with_progress
 
@@ -27,19 +28,23 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     rules, bots = line_up(arguments, judged=True)
     sittings: list[Sitting] = []
+    status = 0
     try:
         played = play_arena(rules, bots, arguments.games, arguments.seed, arguments.jobs)
         sittings.extend(with_progress(played, arguments))
     except KeyboardInterrupt:
-        print(f"\nStopped after {len(sittings)} games.", file=sys.stderr)
-    if not sittings:
-        return 1
-    results = results_of(rules, bots, sittings)
-    if arguments.json:
-        print(json.dumps(as_dict(rules, results)))
-    else:
-        print_table(results)
-    return 0
+        print(
+            f"\nStopped after {len(sittings)} games; only deals that every bot played from every seat count.",
+            file=sys.stderr,
+        )
+        status = INTERRUPTED
+    if fair := whole_deals(sittings):
+        results = results_of(rules, bots, fair)
+        if arguments.json:
+            print(json.dumps(as_dict(rules, results) | {"complete": status == 0}))
+        else:
+            print_table(results)
+    return status
 
 
 WIDE = 110

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from ra.bots import BOTS, check_bot, make_bot
 from ra.bots.reasons import USUAL_JUDGE, Explanation, Option, explain
 from ra.cli.show import moment
-from ra.game.game import Game
+from ra.engine.rules import LETTERS
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print(json.dumps(explanation.as_dict(you=explanation.chosen is None)))
     else:
-        show(game, explanation)
+        show(explanation)
     return 0
 
 
@@ -65,30 +65,25 @@ def asked(arguments: Namespace) -> str:
 # ---- as text -------------------------------------------------------------------------------------------------------
 
 
-def show(game: Game, explanation: Explanation) -> None:
+def show(explanation: Explanation) -> None:
     from ra.cli.screen import Screen
 
     screen = Screen()
-    screen.show(*draw_explanation(game, explanation, screen.signs, you=explanation.chosen is None))
+    screen.show(*draw_explanation(explanation, screen.signs, you=explanation.chosen is None))
 
 
-def draw_explanation(
-    game: Game, explanation: Explanation, signs: "Signs", *, you: bool = True
-) -> "Iterator[RenderableType]":
+def draw_explanation(explanation: Explanation, signs: "Signs", *, you: bool = True) -> "Iterator[RenderableType]":
     """The candidates, a sentence, and the facts; `you` is the player who decides, who is otherwise named."""
     from rich.table import Table
     from rich.text import Text
 
-    from ra.game.picture.lettering import seat_names
-
-    told = explanation._replace(names=tuple(seat_names(game)))
-    yield from draw_titles(told)
-    for option in told.options:
-        yield draw_option(told, option, signs)
+    yield from draw_titles(explanation)
+    for option in explanation.options:
+        yield draw_option(explanation, option, signs)
     yield ""
-    yield Text(told.sentence(you=you), style="bold")
+    yield Text(explanation.sentence(you=you), style="bold")
     facts = Table.grid(padding=(0, 1))
-    for text in told.texts(you=you):
+    for text in explanation.texts(you=you):
         facts.add_row(signs.nothing, Text(text))
     yield facts
 
@@ -98,7 +93,9 @@ def draw_titles(explanation: Explanation) -> "Iterator[Text]":
 
     from ra.cli.table import fitted
 
-    others = (fitted(explanation.names[seat], NUMBER).strip() for seat in others_of(explanation))
+    others = [fitted(explanation.names[seat], NUMBER).strip() for seat in others_of(explanation)]
+    if len(set(others)) < len(others):
+        others = [LETTERS[seat] for seat in others_of(explanation)]
     titles = "".join(f"{title:>{NUMBER}}" for title in ("to win", "loss", "margin", *others))
     yield Text(f"{explanation.names[explanation.seat]} decides; judged by {explanation.judge}", style="dim")
     yield Text(f"{'':{ACTION}}{titles}", style="dim")

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ra.arena.ladder import Ladder, Standing
 
 FILE: Final = "ladder.jsonl"
-SEARCHER: Final = "master@5ms"
+SEARCHERS: Final = ("montecarlo@5ms", "master@5ms")
 """Who joins the quick bots if nobody is named."""
 PICTURES: Final = (".svg", ".png")
 SEVERAL: Final = 120
@@ -46,7 +46,7 @@ STRIP: Final = 44
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--bots", metavar="NAMES", help=f"a,b,c (default: {', '.join(NUMBERS)} and {SEARCHER})")
+    parser.add_argument("--bots", metavar="NAMES", help=f"a,b,c (default: {', '.join((*NUMBERS, *SEARCHERS))})")
     add_guests(parser, alone="it joins the others")
     parser.add_argument("--players", default="2,3,4,5", metavar="P,...", help="numbers of players (default 2,3,4,5)")
     add_runs(parser, SEVERAL, of=" a pairing")
@@ -92,7 +92,7 @@ def ladder_for(arguments: Namespace) -> "Ladder":
 def entrants(arguments: Namespace) -> list[str]:
     guests = introduced(arguments.bot, BOTS)
     if arguments.bots is None:
-        return [*(bot for bot in (*NUMBERS, SEARCHER) if is_here(bot)), *guests.values()]
+        return [*(bot for bot in (*NUMBERS, *SEARCHERS) if is_here(bot)), *guests.values()]
     bots = called(arguments.bots, guests)
     if twice := {shown_name(bot) for bot in bots if bots.count(bot) > 1}:
         raise ValueError(f"--bots: {', '.join(sorted(twice))} is there twice; on a ladder, everybody is there once")

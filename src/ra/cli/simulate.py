@@ -122,7 +122,7 @@ def seats(arguments: Namespace) -> list[str]:
         company = (players or max(USUAL_PLAYERS, len(guests))) - len(guests)
         bots = [*guests.values(), *[COMPANY] * company]
     else:
-        bots = called(arguments.bots or arguments.usual, guests)
+        bots = called(arguments.usual if arguments.bots is None else arguments.bots, guests)
     if len(bots) == 1:
         players = USUAL_PLAYERS if players is None else players
         Rules(max(3, players))  # names what is wrong with the number before so many seats are filled

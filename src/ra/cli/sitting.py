@@ -43,7 +43,7 @@ save FILE          keep a copy of the game there
 quit               leave; the game is saved after every decision
 
 On the table: suns in brackets rest until the next epoch; pyr3 are three
-pyramids; ~34 draws: so many are left in the epoch on average; "now": fame if
+pyramids; ~34 draws: so many until the last Ra, on average; "now": fame if
 the epoch ended at once; "lot" and "end": what the lot would bring each player
 in this epoch, and at the end of the game."""
 
@@ -239,7 +239,7 @@ class Sitting:
     def hint(self, _: str) -> None:
         """What the expert would do now."""
         explanation = explain(self.game, self.judge())
-        self.screen.show(*draw_explanation(self.game, explanation, self.screen.signs))
+        self.screen.show(*draw_explanation(explanation, self.screen.signs))
 
     def why(self, name: str) -> None:
         """Why somebody decided as they did, as far as the expert can tell; bots that weigh their choices tell it."""
@@ -247,7 +247,7 @@ class Sitting:
         before, played = self.game.at(move), self.game.history[move]
         bot = self.bots.get(played.seat)
         explanation = explain(before, bot if isinstance(bot, Judge) else self.judge(), played.action)
-        self.screen.show(*draw_explanation(before, explanation, self.screen.signs, you=False))
+        self.screen.show(*draw_explanation(explanation, self.screen.signs, you=False))
 
     def judge(self) -> Judge:
         if not self.aids:

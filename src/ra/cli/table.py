@@ -136,7 +136,7 @@ def ra_words(to_come: int) -> str:
 
 
 def chances(view: View) -> str:
-    """How likely the next tile is Ra, and how many draws the epoch lasts on average."""
+    """How likely the next tile is Ra, and after how many draws the last Ra of the epoch comes, on average."""
     draws = view.odds.draws_left
     return f"Ra {percent(view)} %" + (f", ~{round(draws)} draws" if draws is not None else "")
 

@@ -8,7 +8,8 @@ The same players, games, company and seed give the same weights, in one go or in
 """
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,23 +17,29 @@ from typing import TYPE_CHECKING
 from ra.cli.simulate import positive, seed_number
 
 if TYPE_CHECKING:
+    from ra.arena.training import Course, Training
     from ra.arena.training import Progress as Measured
-    from ra.arena.training import Training
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--folder", type=Path, required=True, help="where checkpoints are kept")
-    parser.add_argument("--players", type=int, default=4, metavar="P", help="2 to 5 (default 4)")
-    parser.add_argument("--games", type=positive, default=200_000, metavar="N", help="how long (default 200000)")
+    parser.add_argument("--players", type=int, metavar="P", help="2 to 5 (default 4)")
+    parser.add_argument("--games", type=positive, metavar="N", help="how long (default 200000)")
     parser.add_argument("--seed", type=seed_number, metavar="S", help="default: the number of players")
     parser.add_argument(
-        "--company", type=int, default=15, metavar="C", help="in how many games of 100 other styles join (default 15)"
+        "--company", type=percentage, metavar="C", help="in how many games of 100 other styles join (default 15)"
     )
     parser.add_argument("--every", type=positive, default=4096, metavar="N", help="games between checkpoints")
     parser.add_argument(
         "--trials", type=positive, default=400, metavar="N", help="games that measure progress each time"
     )
     parser.add_argument("--export", type=Path, metavar="FILE", help="write the weights of the checkpoint, and stop")
+
+
+def percentage(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 0 <= int(text[:4]) <= 100:
+        raise ArgumentTypeError(f"a whole number from 0 to 100, not {text!r}")
+    return int(text)
 
 
 def run(arguments: Namespace) -> int:
@@ -42,7 +49,8 @@ def run(arguments: Namespace) -> int:
     if arguments.export:
         export(training, arguments.export)
         return 0
-    study(training, arguments)
+    if not training.is_done:
+        study(training, arguments)
     return 0
 
 
@@ -53,13 +61,37 @@ def open_training(arguments: Namespace) -> "Training":
 
     if (arguments.folder / "checkpoint.npz").exists():
         training = Training.load(arguments.folder)
-        print(f"Going on after {training.done} of {training.course.games} games.", file=sys.stderr)
+        refuse_another_course(arguments, training.course)
+        if not arguments.export:
+            tell_beginning(training, arguments.folder)
         return training
     if arguments.export:
         raise ValueError(f"{arguments.folder}: there is no checkpoint to export")
-    Rules(arguments.players)
-    seed = arguments.players if arguments.seed is None else arguments.seed
-    return Training(Course(arguments.players, arguments.games, seed, arguments.company))
+    players = arguments.players or Course.players
+    Rules(players)
+    given = {name: getattr(arguments, name) for name in ("games", "seed", "company")}
+    settled = {"seed": players} | {name: value for name, value in given.items() if value is not None}
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    return Training(Course(players, **settled))
+
+
+def refuse_another_course(arguments: Namespace, course: "Course") -> None:
+    """A run goes on as it was begun."""
+    for name, value in asdict(course).items():
+        given = getattr(arguments, name)
+        if given not in (None, value):
+            raise ValueError(
+                f"--{name} {given}: the run in {arguments.folder} was begun with {value}; leave it out to go on, or "
+                "choose another folder"
+            )
+
+
+def tell_beginning(training: "Training", folder: Path) -> None:
+    games = training.course.games
+    if training.is_done:
+        print(f"All {games} games are played: --folder {folder} --export FILE writes the weights.", file=sys.stderr)
+    else:
+        print(f"Going on after {training.done} of {games} games.", file=sys.stderr)
 
 
 def study(training: "Training", arguments: Namespace) -> None:

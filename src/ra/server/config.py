@@ -10,6 +10,9 @@ import msgspec
 VARIABLE: Final = "RA_SERVER"
 """The environment variable in which `ra serve` hands its settings to worker processes."""
 
+FIRST: Final = "first"
+"""Who sees to the database before there are several workers; a sign of life of its own is no worker's."""
+
 
 class Config(msgspec.Struct, frozen=True):
     database: str = ""

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from ra.game.game import Game
-from ra.server.config import default_database
+from ra.server.config import FIRST, default_database
 from ra.server.drill import drill
 from ra.server.house import SILENCE
 from ra.server.scratch import ScratchServer
@@ -130,7 +130,8 @@ async def look_at_workers(address: str) -> Finding:
     store = Store(database, "doctor")
     try:
         now = wall_clock()
-        silent = [max(0, now - at) for at in await store.beats(now - SILENCE)]
+        alive = await store.alive(now - SILENCE)
+        silent = [max(0, now - at) for worker, at in alive.items() if worker != FIRST]
     finally:
         await store.close()
     if not silent:

@@ -9,26 +9,27 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from ra.server import logs
+from ra.server.company import NOBODY
 from ra.server.config import Config
 from ra.server.hosting import Hosts
 from ra.server.limits import GENEROUS, Buckets, Limits
-from ra.server.live import LEASE, LiveTable
+from ra.server.live import LiveTable
 from ra.server.messages import Said, encode
 from ra.server.metrics import METRICS
 from ra.server.notices import Listener
+from ra.server.pulse import BEAT, Pulse
 from ra.server.reasons import Refusal
+from ra.server.reckoning import LEASE
 from ra.server.store.database import Database
 from ra.server.store.ledger import DATABASE_TROUBLE
 from ra.server.store.store import Store
 from ra.server.thinkers import Thinkers, Unthinkable
 from ra.server.tidying import OFTEN, Tidier
-from ra.server.timing import Now, Outage, wall_clock
+from ra.server.timing import Now, wall_clock
 from ra.server.tokens import find, new_id
 
 SWEEP: Final = 0.5
 """Seconds between two looks at what is due."""
-BEAT: Final = 1.0
-"""Seconds between two signs of life. What goes by without one was downtime."""
 SILENCE: Final = 15_000
 """Milliseconds without a sign of life after which a worker is taken for dead."""
 IDLE: Final = 120.0
@@ -52,7 +53,7 @@ class House:
         """What strangers bring is read in a process of its own: bots need not wait for it, nor end with it."""
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self.outages: list[Outage] = []
+        self.pulse = Pulse(self)
         self.up_since = 0
         self.sockets: dict[str, int] = {}
         self.crowds = Buckets(self.limits.crowd)
@@ -69,8 +70,7 @@ class House:
         if not self.config.prepared:
             await prepare(self.database, self.store, self.config, self.now())
         self.up_since = self.now()
-        await self.store.beat(self.worker, self.now())
-        self.outages = await self.store.outages()
+        await self.pulse.begin()
         if not self.database.is_sqlite:
             self.listener = Listener(self)
             await self.listener.open()
@@ -107,7 +107,7 @@ class House:
         await self.thinkers.close()
         await self.readers.close()
         with contextlib.suppress(Exception):
-            await self.store.beat(self.worker, self.now())
+            await self.pulse.beat()
         await self.store.close()
         self.note("closed", worker=self.worker)
 
@@ -233,17 +233,25 @@ class House:
         self.tidier.tidy(busy=bool(self.sockets))
 
     async def beat(self) -> None:
-        await self.store.beat(self.worker, self.now())
+        await self.pulse.beat()
         if self.listener:
             self.listener.knock()
-            self.forget_the_dead(await self.store.alive(self.now() - SILENCE))
+            if self.now() - self.pulse.answering_since > SILENCE:  # otherwise the others, too, may just be coming to
+                self.forget_the_dead(set(await self.store.alive(self.now() - SILENCE)))
 
     def forget_the_dead(self, alive: set[str]) -> None:
         """Whoever was connected to a worker that has died is connected nowhere."""
         for table in self.tables.values():
             for worker in table.elsewhere.keys() - alive:
-                table.heard_of(worker, set())
+                table.heard_of(worker, NOBODY)
                 del table.elsewhere[worker]
+
+    async def show_clocks(self) -> None:
+        """After downtime: deadlines have moved, and other workers may have taken this one for dead."""
+        for table in list(self.tables.values()):
+            table.show_clock()
+            self.announce(table)
+            await asyncio.sleep(0)
 
 
 async def prepare(database: Database, store: Store, config: Config, now: int) -> None:

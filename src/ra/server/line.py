@@ -21,7 +21,10 @@ RULES_VERSION: Final = 1
 
 
 class Entry(NamedTuple):
-    """One line of the log. A decision is a `play`, with the tile that a draw brought; an `undo` names a move."""
+    """One line of the log. A decision is a `play`, with the tile that a draw brought; an `undo` names a move.
+
+    `charged` is what whoever was deciding had used up of their bank, also when somebody else's undo ended that.
+    """
 
     sequence: int
     kind: Literal["play", "undo"]
@@ -87,6 +90,12 @@ class Line:
         outcome = self.game.outcome
         return outcome._replace(epochs=tuple(self.sheets)) if outcome else None
 
+    def is_repeat(self, place: int, sequence: int, words: str) -> bool:
+        """Whether the entry in this place is the same decision, made at the same number."""
+        entry = self.entries[place - 1]
+        decided = "draw" if entry.action.startswith("draw ") else entry.action
+        return entry.kind == "play" and place == sequence + 1 and words == decided
+
     def foresee(self, entry: Entry) -> "Ahead":
         """What a checked entry will make of the game; nothing changes yet."""
         game = self.game.copy()
@@ -99,7 +108,7 @@ class Line:
     def add(self, entry: Entry, ahead: "Ahead | None" = None) -> None:
         """The next entry, which has been checked before it was committed."""
         assert entry.sequence == self.sequence + 1, f"entry {entry.sequence} cannot follow {self.sequence}"
-        before = len(self.game.sheets)
+        before, thinker = len(self.game.sheets), self.game.seat
         self.game, self.last_events = ahead or self.foresee(entry)
         if entry.kind == "play":
             self.sheets += self.game.sheets[before:]
@@ -108,7 +117,8 @@ class Line:
         else:
             del self.sheets[len(self.sheets) - (before - len(self.game.sheets)) :]
             del self.moves[int(entry.action) :]
-        self.charged[entry.seat] += entry.charged
+        if thinker is not None:
+            self.charged[thinker] += entry.charged
         self.entries.append(entry)
         self.moments.append(self.moment)
         if entry.submission:

@@ -7,12 +7,12 @@ database does not know, except who is connected.
 import asyncio
 import json
 import time
-from collections import deque
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from ra.game.seal import Seal
+from ra.server.company import Company
 from ra.server.connection import POLICY_VIOLATION, Connection
 from ra.server.deciding import Driver, checked_words, driver_of
 from ra.server.frames import FrameMaker, clock_view
@@ -34,20 +34,18 @@ from ra.server.messages import (
 )
 from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
+from ra.server.reckoning import LEASE, cost, next_due, sooner
 from ra.server.standing_in import words_for
 from ra.server.store.ledger import Header
+from ra.server.store.orders import Order
 from ra.server.store.rows import SeatRow
 from ra.server.store.store import Stored
-from ra.server.tables import LiveClock, SeatView, TableView, UndoView
-from ra.server.timing import allowance, charge
+from ra.server.tables import SeatView, TableView, UndoView
+from ra.server.timing import allowance
+from ra.server.undoing import settle
 
 if TYPE_CHECKING:
     from ra.server.house import House
-
-LEASE: Final = 10_000
-"""Milliseconds for which a worker has a bot's turn to itself."""
-MOST_ANSWERED: Final = 100
-"""So many orders are remembered, beside the decisions in the log: a repeat is answered, and does nothing."""
 
 
 class LiveTable:
@@ -60,14 +58,17 @@ class LiveTable:
         self.maker = FrameMaker(self.row.id, self.row.settings)
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
-        self.elsewhere: dict[str, set[int]] = {}
+        self.elsewhere: dict[str, Company] = {}
         self.chats = Buckets(house.limits.chat)
-        self.answered: deque[str] = deque(maxlen=MOST_ANSWERED)
-        self.gone_since: dict[int, int] = {}
+        self.gone_since = self._unseen()
         self.thinking: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
         self._frame: str | None = None
         self._begin_line(entries)
+
+    def _unseen(self) -> dict[int, int]:
+        """Nobody is here yet; but other workers, if there are any, have yet to say who is connected to them."""
+        return dict.fromkeys(range(self.rules.players), self.house.now()) if self.house.listener else {}
 
     def _begin_line(self, entries: list[Entry]) -> None:
         if self.row.start is not None and self.line is None:
@@ -140,7 +141,7 @@ class LiveTable:
     def clock(self) -> ClockView:
         assert self.line
         person = self.is_playing and driver_of(self.line.game.seat, self.seats) is Driver.PERSON
-        outages = self.house.outages
+        outages = self.house.pulse.outages
         return clock_view(self.line, self.row.settings, self.row.started or 0, outages, person=person)
 
     def frame(self) -> str | None:
@@ -160,8 +161,9 @@ class LiveTable:
     # ---- who is here -----------------------------------------------------------------------------------------------
 
     def join(self, connection: Connection) -> None:
-        self.connections.add(connection)
         seats = self.seats_of(connection.person)
+        came = [seat for seat in seats if not self.is_here(seat)]
+        self.connections.add(connection)
         for seat in seats:
             self.gone_since.pop(seat, None)
         host = connection.person is not None and connection.person == self.row.host
@@ -170,7 +172,9 @@ class LiveTable:
             connection.push(frame)
         if self.row.status == "over":
             connection.tell(self.opened())
-        self.tell_presence(seats)
+        self.tell_presence()
+        if came and self.house.listener:  # another worker might look at the table before it has heard of them
+            self.house.spawn(self._expect(came))
 
     async def part(self, connection: Connection) -> None:
         self.connections.discard(connection)
@@ -179,28 +183,36 @@ class LiveTable:
         for seat in seats:
             if not self.is_here(seat):
                 self.gone_since[seat] = self.house.now()
-        self.tell_presence(seats)
+        self.tell_presence()
+        await self._expect(seats)
+
+    async def _expect(self, seats: Sequence[int]) -> None:
+        """Some have come or gone: if one of them decides, the table is to be looked at later, or sooner."""
         if self.is_playing and self.line and self.line.game.seat in seats:
-            await self.house.store.change(self.id, due=self.next_due())
+            await self.house.store.postpone(self.id, self.sequence, next_due(self))
 
     def is_here(self, seat: int) -> bool:
         person = self.seats[seat].person
         here = person is not None and any(connection.person == person for connection in self.connections)
-        return here or any(seat in seats for seats in self.elsewhere.values())
+        return here or any(seat in company.seats for company in self.elsewhere.values())
+
+    def company(self) -> Company:
+        """Who is connected here."""
+        seats = [self.seats_of(connection.person) for connection in self.connections]
+        return Company({seat for mine in seats for seat in mine}, sum(not mine for mine in seats))
 
     def presence(self) -> Presence:
-        watching = sum(not self.seats_of(connection.person) for connection in self.connections)
+        watching = sum(company.watching for company in (self.company(), *self.elsewhere.values()))
         return Presence([self.is_here(seat.seat) for seat in self.seats], watching)
 
-    def tell_presence(self, changed: list[int]) -> None:
+    def tell_presence(self) -> None:
         self.broadcast(encode(self.presence()).decode())
-        if changed:
-            self.house.announce(self)
+        self.house.announce(self)
 
-    def heard_of(self, worker: str, seats: set[int]) -> None:
+    def heard_of(self, worker: str, company: Company) -> None:
         """Who is connected to the same table at another worker."""
         before = self.presence()
-        self.elsewhere[worker] = seats
+        self.elsewhere[worker] = company
         for seat in range(self.rules.players):
             if self.is_here(seat):
                 self.gone_since.pop(seat, None)
@@ -237,7 +249,7 @@ class LiveTable:
         submission = f"{person}:{play.id}"
         while True:
             if (place := line.submissions.get(submission)) is not None:
-                if place != play.sequence + 1:
+                if not line.is_repeat(place, play.sequence, play.action):
                     raise Refusal("id_used", 409, id=play.id)
                 return place, False
             words = checked_words(line, self.seats, person, play)
@@ -245,6 +257,8 @@ class LiveTable:
             assert seat is not None
             if self.seats[seat].away:
                 await self._come_back(str(person))
+                if line.sequence != play.sequence:
+                    continue  # meanwhile the table has moved on
             if await self.commit(self._decision(words, "person", submission)):
                 return line.sequence, True
             await self.catch_up()
@@ -268,10 +282,9 @@ class LiveTable:
 
     def entry(self, kind: Any, seat: int, action: str, by: By, submission: str | None) -> Entry:
         assert self.line
-        clock, now = self.clock(), self.house.now()
-        used = max(0, now - clock.since) if driver_of(self.line.game.seat, self.seats) is Driver.PERSON else 0
-        taken = charge(used, clock.increment, clock.banks[seat]) if kind == "play" else 0
-        return Entry(self.sequence + 1, kind, seat, action, by, submission, max(now, self.line.since or 0), taken)
+        now = self.house.now()
+        at = max(now, self.line.since or 0)
+        return Entry(self.sequence + 1, kind, seat, action, by, submission, at, cost(self, now))
 
     async def commit(self, entry: Entry) -> bool:
         """On the disk, and then in memory. False if another worker was first."""
@@ -296,18 +309,9 @@ class LiveTable:
             return Header("playing", "bot", entry.at + LEASE)
         assert self.line
         bank, increment = allowance(self.row.settings.clock)
-        charged = self.line.charged[game.seat] + (entry.charged if entry.seat == game.seat else 0)
-        return Header("playing", "person", self.sooner(entry.at + increment + bank - charged, game.seat, entry.at))
-
-    def sooner(self, deadline: int, seat: int, since: int) -> int:
-        """The deadline; or the end of the grace, for somebody who is not connected to a live game."""
-        if isinstance(self.row.settings.clock, LiveClock) and not self.is_here(seat):
-            return min(deadline, self.grace_over(seat, since))
-        return deadline
-
-    def grace_over(self, seat: int, since: int) -> int:
-        gone = max(since, self.house.up_since, self.gone_since.get(seat, 0))
-        return gone + self.house.config.grace
+        charged = self.line.charged[game.seat] + (entry.charged if self.line.game.seat == game.seat else 0)
+        deadline = entry.at + increment + bank - charged
+        return Header("playing", "person", sooner(self, deadline, game.seat, entry.at))
 
     def _advanced(self, header: Header) -> None:
         assert self.line
@@ -331,6 +335,12 @@ class LiveTable:
         """The same text to everybody; where nobody looks, none is made."""
         if self.connections:
             self.broadcast(str(self.frame()))
+
+    def show_clock(self) -> None:
+        """The server was down for a while, so the present decision may take longer."""
+        self._frame = None
+        if self.is_playing and self.clock().deadline is not None:
+            self._show_frame()
 
     def _show_end(self) -> None:
         if self.row.status == "over":
@@ -403,6 +413,8 @@ class LiveTable:
         """Somebody may be late: sees to it that the game goes on."""
         async with self.lock:
             await self.catch_up()
+            if self.row.undo:
+                await self.refresh()
             if self.is_playing and self.line and self.line.game.seat is not None:
                 await self._look_after(self.line.game.seat)
 
@@ -410,35 +422,27 @@ class LiveTable:
         if driver_of(seat, self.seats) is Driver.PERSON:
             clock, now = self.clock(), self.house.now()
             assert clock.deadline is not None
-            if now < self.sooner(clock.deadline, seat, clock.since):
-                await self.house.store.change(self.id, due=self.next_due())
+            if now < sooner(self, clock.deadline, seat, clock.since):
+                await self.house.store.change(self.id, due=next_due(self))
                 return
             self.house.note("seat goes away", table=self.id, seat=seat, late=now >= clock.deadline)
-            await self.house.store.change_seat(self.id, seat, away=True)
+            await self.house.store.send_away(self.id, [seat], now)
             await self.refresh()
         self.call_upon()
 
-    def next_due(self) -> int | None:
-        if self.line is None or self.line.game.seat is None:
-            return None
-        clock = self.clock()
-        if clock.deadline is None:
-            return self.house.now() + LEASE
-        return self.sooner(clock.deadline, self.line.game.seat, clock.since)
-
-    async def take_back(self, person: str) -> None:
+    async def take_back(self, person: str, order: Order) -> None:
         async with self.lock:
-            await self._come_back(person)
+            await self._come_back(person, order)
 
-    async def _come_back(self, person: str) -> None:
-        await self.house.store.change_seats_of(self.id, person, away=False)
+    async def _come_back(self, person: str, order: Order | None = None) -> None:
+        await self.house.store.bring_back(self.id, self.seats_of(person), order)
         await self.refresh()
         if self.is_playing:
-            await self.house.store.change(self.id, due=self.next_due())
+            await self.house.store.change(self.id, due=next_due(self))
 
-    async def step_away(self, person: str) -> None:
+    async def step_away(self, person: str, order: Order | None = None) -> None:
         async with self.lock:
-            await self.house.store.change_seats_of(self.id, person, away=True)
+            await self.house.store.send_away(self.id, self.seats_of(person), self.house.now(), order)
             await self.refresh()
             self.call_upon()
 
@@ -465,6 +469,7 @@ class LiveTable:
             return
         if self.row.sequence > self.sequence:
             await self.catch_up()
+        await settle(self)
         if self.view() != before:
             self.broadcast(encode(Changed(self.view())).decode())
         if self.row.rematch and self.row.rematch != before.rematch:

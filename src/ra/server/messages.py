@@ -36,9 +36,12 @@ class AskUndo(Struct, frozen=True, tag="ask_undo", forbid_unknown_fields=True):
 
 
 class AnswerUndo(Struct, frozen=True, tag="answer_undo", forbid_unknown_fields=True):
+    """Agrees or declines. With `move`, as it was asked: then it is no answer to another question asked meanwhile."""
+
     id: SubmissionId
     sequence: Sequence
     agree: bool
+    move: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
 
 
 class TakeBack(Struct, frozen=True, tag="take_back", forbid_unknown_fields=True):

@@ -9,9 +9,11 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from ra.server.company import Company
 from ra.server.line import Entry
 from ra.server.store.database import straight_to_postgres
 from ra.server.store.ledger import CHANNEL, DATABASE_TROUBLE
+from ra.server.timing import Outage
 
 if TYPE_CHECKING:
     from ra.server.house import House
@@ -51,6 +53,7 @@ class Listener:
             await self.lost.wait()
             with contextlib.suppress(*DATABASE_TROUBLE):
                 await self._connect()
+                await self.house.pulse.reread()
                 for name in list(self.house.tables):
                     self.announce(await self._refresh(name))
                     self.roll_call(name)
@@ -106,6 +109,8 @@ class Listener:
             self.news.set()
         if (game := notice.get("changed")) in self.house.tables:
             self.house.spawn(self._refresh(game))
+        if "outage" in notice:
+            self.house.pulse.heard_of(Outage(*notice["outage"]))
         if "said" in notice:
             game, number = notice["said"].split()
             if table := self.house.tables.get(game):
@@ -113,7 +118,8 @@ class Listener:
         if (game := notice.get("roll_call")) in self.house.tables:
             self.announce(self.house.tables[game])
         if (game := notice.get("here")) in self.house.tables:
-            self.house.tables[game].heard_of(notice["worker"], set(notice["seats"]))
+            company = Company(set(notice["seats"]), notice["watching"])
+            self.house.tables[game].heard_of(notice["worker"], company)
 
     async def _refresh(self, game: str) -> "LiveTable":
         table = await self.house.table(game)
@@ -121,9 +127,9 @@ class Listener:
         return table
 
     def announce(self, table: "LiveTable") -> None:
-        people = {connection.person for connection in table.connections}
-        seats = [seat.seat for seat in table.seats if seat.person and seat.person in people]
-        self.outbox.put_nowait({"here": table.id, "seats": seats, "worker": self.house.worker})
+        seats, watching = table.company()
+        notice = {"here": table.id, "seats": sorted(seats), "watching": watching, "worker": self.house.worker}
+        self.outbox.put_nowait(notice)
 
     def roll_call(self, game: str) -> None:
         """Asks the other workers who is connected to a table there."""

@@ -12,8 +12,9 @@ from ra.game.seal import Seal
 from ra.server.house import House
 from ra.server.inert import clean_name
 from ra.server.line import RULES_VERSION
-from ra.server.live import LEASE, LiveTable
+from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
+from ra.server.reckoning import LEASE, sooner
 from ra.server.store.rows import GameRow, SeatRow
 from ra.server.store.store import Newcomer
 from ra.server.tables import BotSeat, MySeat, NewTable, Settings, WantedSeat
@@ -123,7 +124,7 @@ async def deal_and_start(house: House, table: LiveTable) -> bool:
         waiting, due = "bot", now + LEASE
     else:
         bank, increment = allowance(table.row.settings.clock)
-        waiting, due = "person", table.sooner(now + bank + increment, seat, now)
+        waiting, due = "person", sooner(table, now + bank + increment, seat, now)
     return await house.store.start(table.id, table.seal.nonces, suns, waiting, due, now)
 
 

@@ -50,6 +50,7 @@ SENTENCES: Final = {
     "undo_nothing": "There is no decision to take back.",
     "undo_too_far": "A drawn tile cannot be put back: at most to move {floor}.",
     "undo_none_asked": "Nobody has asked to take anything back.",
+    "undo_changed": "The question has changed: it is now whether to go back to move {move}.",
     # chat
     "chat_off": "This table has no chat.",
     "muted": "The host has muted you.",

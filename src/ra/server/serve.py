@@ -17,7 +17,7 @@ from uvicorn.supervisors import Multiprocess
 
 from ra.server import logs
 from ra.server.alone import alone_with, end_with_parent, listening_at
-from ra.server.config import Config, to_environment
+from ra.server.config import FIRST, Config, to_environment
 from ra.server.messages import LARGEST_MESSAGE
 from ra.server.metrics import SHARED
 from ra.server.store.database import Database, is_sqlite
@@ -117,7 +117,7 @@ async def prepare_for_workers(config: Config) -> None:
     from ra.server.house import prepare
 
     database = Database(config.database)
-    store = Store(database, "first")
+    store = Store(database, FIRST)
     try:
         await prepare(database, store, config, wall_clock())
     finally:

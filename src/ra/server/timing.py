@@ -1,5 +1,6 @@
 """Time, and whose it is: a decision may take its increment, and then eats into the seat's bank."""
 
+import sys
 import time
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple, TypeAlias
@@ -14,6 +15,13 @@ DAY: Final = 86_400_000
 
 def wall_clock() -> int:
     return time.time_ns() // 1_000_000
+
+
+def steady_clock() -> int:
+    """Milliseconds since some moment. Nobody sets this clock, and it goes on while the machine sleeps."""
+    if sys.platform == "linux":
+        return time.clock_gettime_ns(time.CLOCK_BOOTTIME) // 1_000_000
+    return time.monotonic_ns() // 1_000_000
 
 
 class Allowance(NamedTuple):
@@ -39,6 +47,10 @@ class Outage(NamedTuple):
 def downtime_after(since: int, outages: Iterable[Outage]) -> int:
     """How much of the time since then the server was down."""
     return sum(max(0, outage.end - max(since, outage.start)) for outage in outages)
+
+
+def downtime_between(since: int, until: int, outages: Iterable[Outage]) -> int:
+    return downtime_after(since, outages) - downtime_after(until, outages)
 
 
 def charge(elapsed: int, increment: int, bank: int) -> int:

@@ -1,50 +1,68 @@
 """Undo by consent: somebody asks, the others agree, and the decisions are taken back. They stay in the log."""
 
+from typing import TYPE_CHECKING
+
 from ra.server.deciding import checked_undo
 from ra.server.line import Line
-from ra.server.live import LiveTable
-from ra.server.messages import AnswerUndo, AskUndo, Changed, encode
+from ra.server.messages import AnswerUndo, AskUndo
 from ra.server.reasons import Refusal
+from ra.server.store.asked import agree_to_undo, ask_undo, decline_undo
+from ra.server.store.orders import Order
 from ra.server.store.rows import Undo
 
+if TYPE_CHECKING:
+    from ra.server.live import LiveTable
 
-async def ask(table: LiveTable, person: str | None, message: AskUndo) -> None:
+
+async def ask(table: "LiveTable", message: AskUndo, order: Order) -> None:
     async with table.lock:
         line = table.line_or_refusal()
         if taken_back_at(line, message.sequence) == message.move:
             return  # a repeat
-        seats = table.seats_of(person)
+        seats = table.seats_of(order.person)
         checked_undo(line, seats, message.sequence, message.move)
-        await consent(table, line, f"{person}:{message.id}", seats[0], seats, message.move)
-
-
-async def answer(table: LiveTable, person: str | None, message: AnswerUndo) -> None:
-    async with table.lock:
-        line = table.line_or_refusal()
-        if message.agree and taken_back_at(line, message.sequence) is not None:
-            return  # a repeat
-        undo = table.row.undo
-        if undo is None or undo.sequence != line.sequence or undo.sequence != message.sequence:
-            raise Refusal("undo_none_asked", 409)
-        if message.agree:
-            agreed = [*undo.agreed, *table.seats_of(person)]
-            await consent(table, line, f"{person}:{message.id}", undo.seat, agreed, undo.move)
-        else:
-            await table.house.store.ask_undo(table.id, None, line.sequence)
-            await table.refresh()
-
-
-async def consent(table: LiveTable, line: Line, submission: str, asked: int, agreed: list[int], move: int) -> None:
-    """Remembers who has agreed; when all have, the decisions are taken back."""
-    if table.yet_to_agree(agreed):
-        undo = Undo(asked, line.sequence, move, sorted(set(agreed)))
-        await table.house.store.ask_undo(table.id, undo, line.sequence)
+        undo = Undo(seats[0], message.sequence, message.move, seats, order.submission)
+        async with table.house.store.once(table.id, order) as connection:
+            await ask_undo(connection, table.id, undo)
         await table.refresh()
-    elif await table.commit(table.entry("undo", asked, str(move), "person", submission)):
+
+
+async def answer(table: "LiveTable", message: AnswerUndo, order: Order) -> None:
+    async with table.lock:
+        table.line_or_refusal()
+        try:
+            await note_answer(table, message, order)
+        except Refusal:
+            await table.refresh()
+            if not (message.agree and is_settled(table.line_or_refusal(), message)):
+                raise
+        await table.refresh()
+
+
+async def note_answer(table: "LiveTable", message: AnswerUndo, order: Order) -> None:
+    async with table.house.store.once(table.id, order) as connection:
+        if message.agree:
+            seats = table.seats_of(order.person)
+            await agree_to_undo(connection, table.id, message.sequence, message.move, seats)
+        else:
+            await decline_undo(connection, table.id, message.sequence, message.move)
+
+
+async def settle(table: "LiveTable") -> None:
+    """When everybody has agreed whose consent is needed, the decisions are taken back. The lock is held."""
+    undo = table.row.undo
+    if undo is None or not table.is_playing or undo.sequence != table.sequence or table.yet_to_agree(undo.agreed):
+        return
+    if await table.commit(table.entry("undo", undo.seat, str(undo.move), "person", undo.submission)):
         table.publish()
-        table.broadcast(encode(Changed(table.view())).decode())
     else:
         await table.catch_up()
+
+
+def is_settled(line: Line, message: AnswerUndo) -> bool:
+    """Whether it was taken back before this answer came: then nobody waits for it, and it does no harm."""
+    move = taken_back_at(line, message.sequence)
+    return move is not None and message.move in (None, move)
 
 
 def taken_back_at(line: Line, sequence: int) -> int | None:

@@ -12,11 +12,13 @@ export interface Accepted {
 /** Who could still top a bid, with the lowest sun that does. */
 export type Answer = [number, number];
 
+/** Agrees or declines. With `move`, as it was asked: then it is no answer to another question asked meanwhile. */
 export interface AnswerUndo {
   type: "answer_undo";
   id: string;
   sequence: number;
   agree: boolean;
+  move?: number | null;
 }
 
 /** Asks for the newest frame once more. */

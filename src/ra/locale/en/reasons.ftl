@@ -46,6 +46,7 @@ reason-over = The game is over.
 reason-undo-nothing = There is no decision to take back.
 reason-undo-too-far = A drawn tile cannot be put back.
 reason-undo-none-asked = Nobody has asked to take anything back.
+reason-undo-changed = The question has changed: look again before you answer.
 reason-chat-off = This table has no chat.
 reason-muted = The host has muted you.
 reason-bad-text = A message has 1 to { $most } visible characters.

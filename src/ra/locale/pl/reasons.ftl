@@ -48,6 +48,7 @@ reason-over = Gra jest skończona.
 reason-undo-nothing = Nie ma decyzji do cofnięcia.
 reason-undo-too-far = Dobranej płytki nie można odłożyć.
 reason-undo-none-asked = Nikt nie prosił o cofnięcie.
+reason-undo-changed = Prośba się zmieniła: sprawdź, czego dotyczy, zanim odpowiesz.
 reason-chat-off = Przy tym stole nie ma czatu.
 reason-muted = Gospodarz stołu wyłączył ci czat.
 reason-bad-text = Wiadomość ma od 1 do { $most } widocznych znaków.

@@ -46,6 +46,7 @@ reason-over = A partida acabou.
 reason-undo-nothing = Não há decisão para desfazer.
 reason-undo-too-far = Uma peça retirada não pode voltar.
 reason-undo-none-asked = Ninguém pediu para desfazer.
+reason-undo-changed = O pedido mudou: olhe de novo antes de responder.
 reason-chat-off = Esta mesa não tem conversa.
 reason-muted = O anfitrião silenciou você.
 reason-bad-text = Uma mensagem tem de 1 a { $most } caracteres visíveis.

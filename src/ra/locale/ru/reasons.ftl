@@ -48,6 +48,7 @@ reason-over = Игра окончена.
 reason-undo-nothing = Нечего отменять.
 reason-undo-too-far = Открытый тайл нельзя вернуть.
 reason-undo-none-asked = Никто не просил отменить ход.
+reason-undo-changed = Просьба изменилась: посмотрите ещё раз, прежде чем ответить.
 reason-chat-off = За этим столом нет чата.
 reason-muted = Хозяин стола отключил вам чат.
 reason-bad-text = В сообщении от 1 до { $most } видимых знаков.

@@ -48,6 +48,7 @@ reason-over = Гру завершено.
 reason-undo-nothing = Нема чого скасовувати.
 reason-undo-too-far = Витягнуту плитку не можна повернути.
 reason-undo-none-asked = Ніхто не просив скасувати хід.
+reason-undo-changed = Запит змінився: перегляньте його ще раз, перш ніж відповісти.
 reason-chat-off = За цим столом немає чату.
 reason-muted = Господар столу вимкнув вам чат.
 reason-bad-text = Повідомлення має від 1 до { $most } видимих символів.

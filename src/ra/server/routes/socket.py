@@ -1,6 +1,7 @@
 """The socket of a table: typed messages in, frames out."""
 
 import contextlib
+import json
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -36,6 +37,7 @@ from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
 from ra.server.routes.seated import HouseHere, TableName, caller_at
 from ra.server.safety import send_problem
+from ra.server.store.orders import Order, Repeated
 
 AnySocket: TypeAlias = WebSocket[Any, Any, Any]
 TOO_LARGE: Final = 1009
@@ -138,52 +140,62 @@ async def obey(house: House, table: LiveTable, connection: Connection, message: 
     elif not table.seats_of(connection.person):
         raise Refusal("spectator", 403)
     else:
-        submission = f"{connection.person}:{message.id}"
-        if submission not in table.answered:
-            await ORDERS[type(message)](house, table, connection, message)
-            table.answered.append(submission)
+        await carry_out(house, table, connection, message)
         connection.tell(Accepted(message.id, None))
 
 
-async def ask_undo(house: House, table: LiveTable, connection: Connection, message: AskUndo) -> None:
-    await undoing.ask(table, connection.person, message)
+async def carry_out(house: House, table: LiveTable, connection: Connection, message: Any) -> None:
+    """Does what was ordered, once: a repeat does nothing, whichever worker hears it."""
+    fields = msgspec.to_builtins(message)
+    order = Order(str(connection.person), fields.pop("id"), json.dumps(fields), house.now())
+    if await house.store.was_done(table.id, order):
+        return
+    if table.line and order.submission in table.line.submissions:
+        raise Refusal("id_used", 409, id=order.id)
+    with contextlib.suppress(Repeated):
+        await ORDERS[type(message)](house, table, message, order)
 
 
-async def answer_undo(house: House, table: LiveTable, connection: Connection, message: AnswerUndo) -> None:
-    await undoing.answer(table, connection.person, message)
+async def ask_undo(house: House, table: LiveTable, message: AskUndo, order: Order) -> None:
+    await undoing.ask(table, message, order)
 
 
-async def take_back(house: House, table: LiveTable, connection: Connection, message: TakeBack) -> None:
-    await table.take_back(str(connection.person))
+async def answer_undo(house: House, table: LiveTable, message: AnswerUndo, order: Order) -> None:
+    await undoing.answer(table, message, order)
 
 
-async def step_away(house: House, table: LiveTable, connection: Connection, message: StepAway) -> None:
-    await table.step_away(str(connection.person))
+async def take_back(house: House, table: LiveTable, message: TakeBack, order: Order) -> None:
+    await table.take_back(order.person, order)
 
 
-async def say(house: House, table: LiveTable, connection: Connection, message: Say) -> None:
-    seat = table.seats[table.seats_of(connection.person)[0]]
+async def step_away(house: House, table: LiveTable, message: StepAway, order: Order) -> None:
+    await table.step_away(order.person, order)
+
+
+async def say(house: House, table: LiveTable, message: Say, order: Order) -> None:
+    seat = table.seats[table.seats_of(order.person)[0]]
     if not table.row.settings.chat:
         raise Refusal("chat_off", 409)
     if seat.muted:
         raise Refusal("muted", 403)
-    submission = f"{connection.person}:{message.id}"
-    if await house.store.was_said(table.id, submission):
-        return
-    if wait := table.chats.take(str(connection.person)):
-        raise Refusal("slow_down", 429, seconds=round(wait + 0.5))
     text = clean_line(message.text, LONGEST_TEXT)
-    line, fresh = await house.store.say(table.id, seat.seat, str(seat.name), text, submission, house.now())
+    if (said := await house.store.said_before(table.id, order.submission)) is not None:
+        if said != text:
+            raise Refusal("id_used", 409, id=order.id)
+        return
+    if wait := table.chats.take(order.person):
+        raise Refusal("slow_down", 429, seconds=round(wait + 0.5))
+    line, fresh = await house.store.say(table.id, seat.seat, str(seat.name), text, order.submission, order.at)
     if fresh:
         table.broadcast(encode(Said(*line)).decode())
 
 
-async def mute(house: House, table: LiveTable, connection: Connection, message: Mute) -> None:
-    if connection.person != table.row.host:
+async def mute(house: House, table: LiveTable, message: Mute, order: Order) -> None:
+    if order.person != table.row.host:
         raise Refusal("not_host", 403)
     if message.seat >= len(table.seats):
         raise Refusal("not_found", 404)
-    await house.store.change_seat(table.id, message.seat, muted=message.muted)
+    await house.store.mute(table.id, message.seat, message.muted, order)
     await table.reread()
 
 

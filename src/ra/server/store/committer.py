@@ -25,6 +25,7 @@ class Committer:
         self.wanted = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.closing = False
+        self.succeeded = 0.0
         self.failed = 0.0
         """When something could last not be written, however often it was tried."""
 
@@ -75,6 +76,7 @@ class Committer:
                 if not append.done.done():
                     append.done.set_exception(error)
             return
+        self.succeeded = time.monotonic()
         for append in batch:
             if not append.done.done():
                 append.done.set_result(append.game in won)

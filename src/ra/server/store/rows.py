@@ -1,6 +1,7 @@
 """Rows as they come from the database, typed."""
 
 import json
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,6 +22,7 @@ class SeatRow(NamedTuple):
     away: bool = False
     muted: bool = False
     nonce: str | None = None
+    away_since: int | None = None
 
 
 class Undo(msgspec.Struct, frozen=True):
@@ -30,6 +32,10 @@ class Undo(msgspec.Struct, frozen=True):
     sequence: int
     move: int
     agreed: list[int]
+    submission: str | None = None
+
+    def with_consent_of(self, seats: Iterable[int]) -> "Undo":
+        return msgspec.structs.replace(self, agreed=sorted({*self.agreed, *seats}))
 
 
 class GameRow(NamedTuple):
@@ -78,13 +84,17 @@ def game_from(row: Row[Any]) -> GameRow:
         sequence=row.sequence,
         waiting=row.waiting,
         due=row.due,
-        undo=msgspec.json.decode(row.undo, type=Undo) if row.undo else None,
+        undo=undo_from(row.undo),
         rematch=row.rematch,
         result=json.loads(row.result) if row.result else None,
         created=row.created,
         started=row.started,
         finished=row.finished,
     )
+
+
+def undo_from(text: str | None) -> Undo | None:
+    return msgspec.json.decode(text, type=Undo) if text else None
 
 
 def row_of(game: GameRow) -> dict[str, Any]:
@@ -103,7 +113,7 @@ def row_of(game: GameRow) -> dict[str, Any]:
 
 
 def seat_from(row: Row[Any]) -> SeatRow:
-    return SeatRow(row.seat, row.kind, row.person, row.name, row.bot, row.away, row.muted, row.nonce)
+    return SeatRow(row.seat, row.kind, row.person, row.name, row.bot, row.away, row.muted, row.nonce, row.away_since)
 
 
 def entry_from(row: Row[Any]) -> Entry:

@@ -61,6 +61,7 @@ SEATS: Final = Table(
     Column("away", Boolean, nullable=False),
     Column("muted", Boolean, nullable=False),
     Column("nonce", String(64)),
+    Column("away_since", BigInteger),  # until then their clock ran
 )
 
 TOKENS: Final = Table(
@@ -96,6 +97,15 @@ CHAT: Final = Table(
     Column("name", String(100), nullable=False),
     Column("text", Text, nullable=False),
     Column("submission", String(120), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+ORDERS: Final = Table(
+    "orders",
+    METADATA,
+    Column("game", String(40), primary_key=True),
+    Column("submission", String(120), primary_key=True),
+    Column("words", Text, nullable=False),  # what was ordered, without the id
     Column("at", BigInteger, nullable=False),
 )
 

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
 
-import msgspec
 from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
@@ -17,15 +16,14 @@ from ra.server.reasons import Refusal
 from ra.server.store.committer import Committer
 from ra.server.store.database import Database
 from ra.server.store.ledger import CHANNEL, Header, ledger_of
-from ra.server.store.rows import GameRow, SeatRow, Undo, entry_from, game_from, row_of, seat_from
+from ra.server.store.orders import Order, remember, was_done
+from ra.server.store.rows import GameRow, SeatRow, entry_from, game_from, row_of, seat_from
 from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS, TOKENS
 from ra.server.timing import Outage
 from ra.server.tokens import hashed, new_id
 
 SHOWN_OUT: Final = "shown_out"
-FRESH: Final[dict[str, Any]] = {
-    "person": None, "name": None, "bot": None, "away": False, "muted": False, "nonce": None,
-}  # fmt: skip
+FRESH: Final[dict[str, Any]] = dict(SeatRow._field_defaults)
 """A seat that keeps nothing of whoever sat there before."""
 
 
@@ -101,6 +99,25 @@ class Store:
             await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
             await self._tell(connection, game)
 
+    async def postpone(self, game: str, sequence: int, due: int | None) -> None:
+        """When to look at a game, unless it has moved on. Nobody else need know."""
+        now = update(GAMES).where(GAMES.c.id == game, GAMES.c.sequence == sequence)
+        async with self.database.write() as connection:
+            await connection.execute(now.values(due=due))
+
+    async def was_done(self, game: str, order: Order) -> bool:
+        async with self.database.read() as connection:
+            return await was_done(connection, game, order)
+
+    @asynccontextmanager
+    async def once(self, game: str, order: Order | None) -> AsyncIterator[AsyncConnection]:
+        """A transaction that carries an order out, and of which the other workers hear. A repeat ends it."""
+        async with self.database.write() as connection:
+            if order:
+                await remember(connection, game, order)
+            yield connection
+            await self._tell(connection, game)
+
     @asynccontextmanager
     async def in_the_lobby(self, game: str) -> AsyncIterator[AsyncConnection]:
         """A transaction on a table whose game has not begun, and cannot begin meanwhile."""
@@ -127,14 +144,6 @@ class Store:
                 return False
             await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
             return True
-
-    async def ask_undo(self, game: str, undo: Undo | None, sequence: int) -> None:
-        text = msgspec.json.encode(undo).decode() if undo else None
-        async with self.database.write() as connection:
-            await connection.execute(
-                update(GAMES).where(GAMES.c.id == game, GAMES.c.sequence == sequence).values(undo=text)
-            )
-            await self._tell(connection, game)
 
     async def rematch(self, old: str, game: GameRow, seats: Sequence[SeatRow], instead_of: str | None) -> None:
         """The table at which a game is played again: the first to ask makes it, if there is none or none any more."""
@@ -223,15 +232,21 @@ class Store:
                 await add_token(connection, who.token, game, who.person, None, now)
             return taken.rowcount == 1
 
-    async def change_seat(self, game: str, seat: int, /, **values: Any) -> None:
-        async with self.database.write() as connection:
-            await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(values))
-            await self._tell(connection, game)
+    async def mute(self, game: str, seat: int, muted: bool, order: Order) -> None:
+        async with self.once(game, order) as connection:
+            chosen = update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat)
+            await connection.execute(chosen.values(muted=muted))
 
-    async def change_seats_of(self, game: str, person: str, /, **values: Any) -> None:
-        async with self.database.write() as connection:
-            await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.person == person).values(values))
-            await self._tell(connection, game)
+    async def send_away(self, game: str, seats: Sequence[int], now: int, order: Order | None = None) -> None:
+        """The table's policy plays for these seats. Who is away already has been so for longer."""
+        here = update(SEATS).where(SEATS.c.game == game, SEATS.c.seat.in_(seats), SEATS.c.away.is_(False))
+        async with self.once(game, order) as connection:
+            await connection.execute(here.values(away=True, away_since=now))
+
+    async def bring_back(self, game: str, seats: Sequence[int], order: Order | None = None) -> None:
+        gone = update(SEATS).where(SEATS.c.game == game, SEATS.c.seat.in_(seats))
+        async with self.once(game, order) as connection:
+            await connection.execute(gone.values(away=False, away_since=None))
 
     async def give_seat(self, game: str, seat: int, bot: str | None) -> None:
         """To a bot; or to nobody, so that it is open again. Invitations to it are void."""
@@ -346,10 +361,12 @@ class Store:
                 return Line(number, seat, name, text, now), True
             return Line(row.number, row.seat, row.name, row.text, row.at), False
 
-    async def was_said(self, game: str, submission: str) -> bool:
-        query = select(CHAT.c.number).where(CHAT.c.game == game, CHAT.c.submission == submission)
+    async def said_before(self, game: str, submission: str) -> str | None:
+        """What was said by this id."""
+        query = select(CHAT.c.text).where(CHAT.c.game == game, CHAT.c.submission == submission)
         async with self.database.read() as connection:
-            return (await connection.execute(query)).first() is not None
+            text: str | None = (await connection.execute(query)).scalar()
+            return text
 
     async def chat(self, game: str, after: int = 0, most: int = 100) -> list[Line]:
         query = (
@@ -370,18 +387,13 @@ class Store:
 
     def can_write(self, patience: float) -> bool:
         """Whether signs of life, and decisions, get to the disk."""
-        now = time.monotonic()
-        return now - self.written < patience and self.committer.failed <= self.written
+        written = max(self.written, self.committer.succeeded)
+        return time.monotonic() - written < patience and self.committer.failed <= written
 
-    async def alive(self, since: int) -> set[str]:
-        """Workers that have given a sign of life."""
+    async def alive(self, since: int) -> dict[str, int]:
+        """Workers that have given a sign of life, and when each gave its last."""
         async with self.database.read() as connection:
-            return {row.worker for row in await connection.execute(select(BEATS).where(BEATS.c.at >= since))}
-
-    async def beats(self, since: int) -> list[int]:
-        """When each worker that has given a sign of life gave its last."""
-        async with self.database.read() as connection:
-            return [row.at for row in await connection.execute(select(BEATS).where(BEATS.c.at >= since))]
+            return {row.worker: row.at for row in await connection.execute(select(BEATS).where(BEATS.c.at >= since))}
 
     async def last_beat(self) -> int | None:
         async with self.database.read() as connection:
@@ -393,6 +405,23 @@ class Store:
         async with self.database.read() as connection:
             return [Outage(row.start, row.end) for row in await connection.execute(query)]
 
+    async def note_outage(self, outage: Outage) -> None:
+        """Time that is charged to nobody. When somebody looks at a game that is due, its deadline has moved."""
+        async with self.database.write() as connection:
+            await self._add_outage(connection, outage)
+
+    async def _add_outage(self, connection: AsyncConnection, outage: Outage) -> int:
+        """How much of it is new: several workers may have noticed the same, and it counts once."""
+        if not self.database.is_sqlite:
+            await connection.execute(text("LOCK TABLE outages IN EXCLUSIVE MODE"))
+        written = (await connection.execute(select(func.max(OUTAGES.c.end)))).scalar()
+        start = max(outage.start, written or 0)
+        if start >= outage.end:
+            return 0
+        await connection.execute(insert(OUTAGES), {"start": start, "end": outage.end})
+        await self._notify(connection, outage=[start, outage.end])
+        return outage.end - start
+
     async def note_start(self, now: int, grace: int) -> None:
         """A server begins: the time since the last sign of life is charged to nobody, and every deadline moves by it.
 
@@ -401,18 +430,18 @@ class Store:
         async with self.database.write() as connection:
             last = (await connection.execute(select(func.max(BEATS.c.at)))).scalar()
             await connection.execute(delete(BEATS))
+            await connection.execute(insert(BEATS), {"worker": self.worker, "at": now})
             playing = update(GAMES).where(GAMES.c.status == "playing")
             person = playing.where(GAMES.c.waiting == "person")
-            if last is not None and last < now:
-                await connection.execute(insert(OUTAGES), {"start": last, "end": now})
-                await connection.execute(person.values(due=GAMES.c.due + (now - last)))
+            if last is not None and (down := await self._add_outage(connection, Outage(last, now))):
+                await connection.execute(person.values(due=GAMES.c.due + down))
             await connection.execute(person.where(GAMES.c.due > now + grace).values(due=now + grace))
             await connection.execute(playing.where(GAMES.c.waiting == "bot").values(due=now))
 
     async def _tell(self, connection: AsyncConnection, game: str) -> None:
         await self._notify(connection, changed=game)
 
-    async def _notify(self, connection: AsyncConnection, **notice: str) -> None:
+    async def _notify(self, connection: AsyncConnection, **notice: Any) -> None:
         """The other workers hear it when the transaction commits."""
         if not self.database.is_sqlite:
             words = json.dumps({**notice, "worker": self.worker})

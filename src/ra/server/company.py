@@ -1,0 +1,13 @@
+"""Who is at a table."""
+
+from typing import Final, NamedTuple
+
+
+class Company(NamedTuple):
+    """Who is connected to a table at one worker: people by their seats, and how many watch."""
+
+    seats: set[int]
+    watching: int
+
+
+NOBODY: Final = Company(set(), 0)

@@ -1,0 +1,80 @@
+"""Signs of life: what goes by without one was downtime, and is charged to nobody.
+
+A house is down while it is not running, but also while it is paused, or its machine sleeps, or its database does not
+answer. Then beats are missed; as soon as one succeeds again, the time between is written down for all workers.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from ra.server.timing import Outage, steady_clock
+
+if TYPE_CHECKING:
+    from ra.server.house import House
+
+BEAT: Final = 1.0
+"""Seconds between two signs of life."""
+MISSED: Final = 3_000
+"""Milliseconds without a sign of life that are still no downtime: a beat may be late."""
+
+
+class Pulse:
+    """Of one worker, measured on a clock that nobody sets: no correction of the time looks like a pause."""
+
+    def __init__(self, house: "House", steady: Callable[[], int] = steady_clock) -> None:
+        self.house = house
+        self.steady = steady
+        self.beaten = steady()
+        self.past: list[Outage] = []
+        self.resumed = 0
+
+    async def begin(self) -> None:
+        self.beaten, self.resumed = self.steady(), self.house.now()
+        await self.beat()
+        self.past = await self.house.store.outages()
+
+    @property
+    def silence(self) -> int:
+        """For how long there has been no sign of life; 0 if it is not worth mentioning."""
+        silent = self.steady() - self.beaten
+        return silent if silent > MISSED else 0
+
+    @property
+    def outages(self) -> list[Outage]:
+        """All times in which the house was down; the last may not be over, or not be written down yet."""
+        silence = self.silence
+        if not silence:
+            return self.past
+        now = self.house.now()
+        written = self.past[-1].end if self.past else 0
+        return [*self.past, Outage(max(now - silence, written), now)]
+
+    @property
+    def answering_since(self) -> int:
+        """Before that nobody could have been connected, or have shown that they are."""
+        return self.house.now() if self.silence else self.resumed
+
+    async def beat(self) -> None:
+        """If the database takes long, this beat was as early as its beginning, and the next one will notice."""
+        steady, now, silence = self.steady(), self.house.now(), self.silence
+        if silence:
+            await self.house.store.note_outage(Outage(now - silence, now))
+            await self.reread()
+        await self.house.store.beat(self.house.worker, now)
+        self.beaten = steady
+        if silence:
+            self.house.note("was down", seconds=round(silence / 1000, 1))
+            self.resume(now)
+
+    async def reread(self) -> None:
+        self.past = await self.house.store.outages()
+
+    def heard_of(self, outage: Outage) -> None:
+        """Another worker was down: whom it serves may sit at a table that is here."""
+        self.past = sorted({*self.past, outage})
+        self.resume(outage.end)
+
+    def resume(self, since: int) -> None:
+        self.resumed = max(self.resumed, since)
+        if not self.house.closing:
+            self.house.spawn(self.house.show_clocks())

@@ -1,0 +1,48 @@
+"""What a table's clock says: what a decision costs, when somebody is late, and when to look at the table again."""
+
+from typing import TYPE_CHECKING, Final
+
+from ra.server.tables import LiveClock
+from ra.server.timing import allowance, charge, downtime_between
+
+if TYPE_CHECKING:
+    from ra.server.live import LiveTable
+
+LEASE: Final = 10_000
+"""Milliseconds for which a worker has a bot's turn to itself."""
+
+
+def cost(table: "LiveTable", now: int) -> int:
+    """What the present decision takes from the bank of the person whose it is. Once they are away, it takes no more."""
+    assert table.line
+    decides = table.line.game.seat
+    if decides is None or table.seats[decides].kind != "person":
+        return 0
+    seat = table.seats[decides]
+    until = (seat.away_since or 0) if seat.away else now
+    since = table.line.since or table.row.started or 0
+    bank, increment = allowance(table.row.settings.clock)
+    used = until - since - downtime_between(since, until, table.house.pulse.outages)
+    return charge(used, increment, bank - table.line.charged[decides])
+
+
+def sooner(table: "LiveTable", deadline: int, seat: int, since: int) -> int:
+    """The deadline; or the end of the grace, for somebody who is not connected to a live game."""
+    if isinstance(table.row.settings.clock, LiveClock) and not table.is_here(seat):
+        return min(deadline, grace_over(table, seat, since))
+    return deadline
+
+
+def grace_over(table: "LiveTable", seat: int, since: int) -> int:
+    gone = max(since, table.house.pulse.answering_since, table.gone_since.get(seat, 0))
+    return gone + table.house.config.grace
+
+
+def next_due(table: "LiveTable") -> int | None:
+    """When somebody should look at the table again, whatever happens."""
+    if table.line is None or table.line.game.seat is None:
+        return None
+    clock = table.clock()
+    if clock.deadline is None:
+        return table.house.now() + LEASE
+    return sooner(table, clock.deadline, table.line.game.seat, clock.since)

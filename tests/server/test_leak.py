@@ -122,8 +122,8 @@ def test_at_the_end_everything_is_opened_and_agrees(tmp_path: Path) -> None:
         seal = (await anna.get(f"/api/tables/{table}"))["seal"]
         with_nonce = await anna.post(f"/api/tables/{table}/nonce", {"nonce": "my-own-luck"})
         assert with_nonce["seats"][0]["nonce"] == "my-own-luck"
-        unchanged = await anna.post(f"/api/tables/{table}/nonce", {"nonce": "another"})
-        assert unchanged["seats"][0]["nonce"] == "my-own-luck"
+        changed = await anna.post(f"/api/tables/{table}/nonce", {"nonce": "another"}, status=409)
+        assert changed["code"] == "nonce_given"
         commitment = (await anna.post(f"/api/tables/{table}/start"))["commitment"]
         late = await anna.post(f"/api/tables/{table}/nonce", {"nonce": "late"}, status=409)
         assert late["code"] == "not_open"

@@ -4,10 +4,12 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select
-from websockets.exceptions import ConnectionClosed
+from sqlalchemy import func, select, update
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ra.server.store.schema import GAMES
+from ra.server.store.schema import GAMES, LINKS
+from ra.server.timing import wall_clock
+from ra.server.tokens import hashed
 from tests.server.test_tables import seated
 from tests.server.visiting import Guest, Visit, visit
 
@@ -99,3 +101,156 @@ def test_chat_is_for_those_who_were_there_even_when_the_game_is_over(tmp_path: P
         assert [line["text"] for line in await anna.get(f"/api/games/{table}/chat")] == ["between us"]
 
     visit(tmp_path, scenario)
+
+
+def test_a_device_link_is_worth_nothing_once_its_seat_is_taken_away(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "open", "bot: random")
+        bob = await invited(house, anna, table, 1)
+        links = [await bob.post(f"/api/tables/{table}/links", {"kind": "device"}) for _ in range(2)]
+        await anna.post(f"/api/tables/{table}/seats/1", {"bot": "random"})
+        async with house.house.database.write() as connection:  # one that nobody has thought of
+            await connection.execute(update(LINKS).where(LINKS.c.id == links[1]["id"]).values(spent=False))
+        for link in links:
+            refused = await bob.post(f"/api/tables/{table}/device", {"secret": link["secret"]}, status=403)
+            assert refused["code"] == "link_spent"
+        await anna.post(f"/api/tables/{table}/start")
+        assert (await bob.get(f"/api/games/{table}/record", 403))["code"] == "not_watching"
+        await bob.get(f"/api/games/{table}/chat", 403)
+
+    visit(database, scenario)
+
+
+async def ended(house: Visit, table: str) -> None:
+    await house.house.store.close_table(table, house.house.now())
+    await house.house.tables[table].reread()
+
+
+def test_whoever_was_replaced_in_a_rematch_does_not_get_in_by_the_old_table(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "open", "open")
+        bob, cathy = [await invited(house, anna, table, seat) for seat in (1, 2)]
+        await anna.post(f"/api/tables/{table}/start")
+        await ended(house, table)
+        again = (await anna.post(f"/api/tables/{table}/rematch"))["table"]["id"]
+        await anna.post(f"/api/tables/{again}/seats/1", {"bot": "random"})
+        await anna.post(f"/api/tables/{again}/seats/2", {})  # shown out as well: the seat is for somebody else
+        for guest in (bob, cathy):
+            assert (await guest.post(f"/api/tables/{table}/rematch", status=409))["code"] == "seat_taken"
+            await guest.get(f"/api/games/{again}/chat", 403)
+        dan = await invited(house, anna, again, 2)
+        await anna.post(f"/api/tables/{again}/start")
+        assert (await bob.post(f"/api/tables/{table}/rematch", status=409))["code"] == "seat_taken"
+        await bob.get(f"/api/games/{again}/record", 403)
+        await dan.get(f"/api/games/{again}/record")
+
+    visit(database, scenario)
+
+
+def test_a_token_without_a_seat_shows_nothing(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        anna, bob = house.guest(), house.guest()
+        table = await anna.make("me: Anna", "me: Too", start=True)
+        await house.house.store.add_token(hashed("left over"), table, "somebody", None, 0)
+        await house.house.tables[table].reread()
+        bob.keep(f"/api/games/{table}", "left over")
+        await bob.get(f"/api/games/{table}/record", 403)
+        with pytest.raises(InvalidStatus, match="403"):
+            async with bob.at(table):
+                pass
+
+    visit(tmp_path, scenario)
+
+
+def test_whoever_opens_a_link_of_their_own_keeps_their_seat(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "open")
+        token = anna.cookies[table]
+        links = {
+            kind: await anna.post(f"/api/tables/{table}/links", {"kind": kind})
+            for kind in ("spectator", "device", "invite")
+        }
+        await anna.post(f"/api/tables/{table}/watch", {"secret": links["spectator"]["secret"]}, status=201)
+        same = await anna.post(f"/api/tables/{table}/device", {"secret": links["device"]["secret"]}, status=201)
+        assert same["seats"] == [0]
+        invitation = {"name": "Test", "invite": links["invite"]["secret"]}
+        refused = await anna.post(f"/api/tables/{table}/join", invitation, status=409)
+        assert refused["code"] == "already_seated"
+        assert anna.cookies[table] == token
+        assert (await anna.get(f"/api/tables/{table}/seat"))["seats"] == [0]
+        phone, bob = house.guest(), house.guest()
+        there = await phone.post(f"/api/tables/{table}/device", {"secret": links["device"]["secret"]})
+        assert there["seats"] == [0]  # the link was not used up
+        assert (await bob.post(f"/api/tables/{table}/join", invitation))["seats"] == [1]
+
+    visit(database, scenario)
+
+
+def test_a_rematch_that_was_left_can_be_entered_again(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Too", "open")
+        bob = await invited(house, anna, table, 2)
+        await anna.post(f"/api/tables/{table}/start")
+        await ended(house, table)
+        first = (await anna.post(f"/api/tables/{table}/rematch"))["table"]["id"]
+        await bob.post(f"/api/tables/{table}/rematch")
+        await anna.post(f"/api/tables/{first}/leave")
+        back = await anna.post(f"/api/tables/{table}/rematch")
+        assert (back["table"]["id"], back["seats"]) == (first, [0, 1])
+        assert [seat["name"] for seat in back["table"]["seats"]] == ["Anna", "Too", "Bob"]
+        for guest in (anna, bob):
+            left = await guest.post(f"/api/tables/{first}/leave")
+        assert left["status"] == "closed"
+        async with bob.at(table) as chair:
+            fresh = await anna.post(f"/api/tables/{table}/rematch")
+            assert (await chair.next("rematch"))["table"] == fresh["table"]["id"] != first
+        assert (fresh["table"]["status"], fresh["seats"]) == ("open", [0, 1])
+        same = await bob.post(f"/api/tables/{table}/rematch")
+        assert (same["table"]["id"], same["seats"]) == (fresh["table"]["id"], [2])
+
+    visit(database, scenario)
+
+
+def test_links_of_guests_do_not_use_up_those_of_the_host(database: str) -> None:
+    later = [0]
+
+    async def scenario(house: Visit) -> None:
+        (anna, bob), table = await seated(house, "Anna", "Bob")
+        path = f"/api/tables/{table}/links"
+        for _ in range(10):
+            await bob.post(path, {"kind": "device"}, status=201)
+        many = await bob.ask("POST", path, {"kind": "device"})
+        assert (many.status_code, many.json()["code"]) == (429, "slow_down")
+        assert 590 < int(many.headers["retry-after"]) <= 601
+        assert many.json()["params"]["seconds"] == int(many.headers["retry-after"])
+        for _ in range(50):
+            await anna.post(path, {"kind": "spectator"}, status=201)
+        refused = await anna.post(path, {"kind": "spectator"}, status=409)
+        assert (refused["code"], refused["params"]) == ("too_many_links", {"most": 50})
+        await anna.post(path, {"kind": "device"}, status=201)
+        assert len(await anna.get(path)) == 61
+        later[0] = 11 * 60_000
+        assert len(await anna.get(path)) == 50
+        await bob.post(path, {"kind": "device"}, status=201)
+
+    visit(database, scenario, now=lambda: wall_clock() + later[0])
+
+
+def test_invitations_without_a_seat_are_for_different_seats(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "open", "open", "open", public=True)
+        path = f"/api/tables/{table}/links"
+        links = [await anna.post(path, {"kind": "invite"}) for _ in range(2)]
+        assert [link["seat"] for link in links] == [1, 2]
+        stranger = await house.guest().post(f"/api/tables/{table}/join", {"name": "Stranger"})
+        assert stranger["seats"] == [3]
+        for link in links:
+            friend = await house.guest().post(f"/api/tables/{table}/join", {"name": "Friend", "invite": link["secret"]})
+            assert friend["seats"] == [link["seat"]]
+
+    visit(database, scenario)

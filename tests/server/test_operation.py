@@ -2,19 +2,27 @@
 
 import asyncio
 import json
+import os
 import re
 import shutil
+import stat
 import subprocess
 import time
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from websockets.exceptions import InvalidStatus
 
 from ra.cli import main
+from ra.server.config import FIRST
+from ra.server.examination import look_at_workers
+from ra.server.routes import operation
 from ra.server.scratch import ScratchServer
 from ra.server.store.database import Database
 from ra.server.store.schema import METADATA
+from ra.server.store.store import Store
+from ra.server.timing import wall_clock
 from tests.server.many_games import fill
 from tests.server.postgres import Postgres
 from tests.server.visiting import Guest, Visit, visit
@@ -215,13 +223,118 @@ def test_a_closed_table_stays_closed(tmp_path: Path, capsys: pytest.CaptureFixtu
     visit(tmp_path, scenario)
 
 
-def test_the_doctor_examines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["doctor", "--database", f"sqlite:///{tmp_path}/tables.sqlite"]) == 0
+def test_the_doctor_examines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert main(["doctor"]) == 0
+    assert "tables.sqlite is not there yet: ra serve makes it" in capsys.readouterr().out
+    database = f"sqlite:///{tmp_path}/tables.sqlite"
+
+    async def look() -> None:
+        assert await asyncio.to_thread(main, ["doctor", "--database", database]) == 0
+
+    visit(database, lambda house: look())
     told = capsys.readouterr().out
     assert "synchronous full" in told
+    assert "well      Workers: 1 at work" in told
     assert "All is well." in told
     assert main(["doctor", "--database", "postgresql://nobody@127.0.0.1:1/none"]) == 1
     assert "NOT WELL  Database" in capsys.readouterr().out
+
+
+def test_a_worker_that_is_silent_is_not_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database = f"sqlite:///{tmp_path}/tables.sqlite"
+
+    async def silent_for(milliseconds: int) -> None:
+        opened = Database(database)
+        await opened.migrate()
+        await Store(opened, "x").beat("x", wall_clock() - milliseconds)
+        await Store(opened, "x").beat(FIRST, wall_clock() - 9_000)  # before the workers: not one of them
+        await opened.close()
+        found = await look_at_workers(database)
+        assert found.well is (milliseconds > 15_000)
+        assert ("nobody serves" if found.well else "1 of 1 silent for") in found.words
+
+    asyncio.run(silent_for(9_000))
+    asyncio.run(silent_for(60_000))
+
+
+@pytest.mark.parametrize("command", [["doctor"], ["admin", "tables"], ["admin", "show", "x"]])
+def test_a_database_that_is_not_there_is_not_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    assert main([*command, "--database", f"sqlite:///{tmp_path}/folder/typo.sqlite"]) == 1
+    told = capsys.readouterr()
+    assert "there is no file" in told.out + told.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_health_says_when_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(operation, "WRITTEN_WITHIN", 1.5)
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        assert (await anna.get("/health"))["status"] == "ok"
+        async with house.house.database.writing.connect() as connection:
+            await connection.execute(text("PRAGMA query_only=ON"))
+        await asyncio.sleep(1.7)
+        assert (await anna.get("/health", 503))["status"] == "cannot write"
+        await house.house.database.writing.dispose()
+        await asyncio.sleep(1.2)
+        assert (await anna.get("/health"))["status"] == "ok"
+        house.house.store.committer.failed = time.monotonic()
+        assert (await anna.get("/health", 503))["status"] == "cannot write"
+
+    visit(tmp_path, scenario)
+
+
+def test_head_is_answered_without_a_body(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        for path, status in (("/health", 200), ("/", 200), ("/nowhere", 404), ("/api/tables", 200)):
+            answer = await house.guest().ask("HEAD", path)
+            assert (answer.status_code, answer.content) == (status, b"")
+            assert int(answer.headers["content-length"]) > 0
+
+    visit(tmp_path, scenario)
+
+
+def test_a_socket_that_is_refused_is_no_error(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    server = ScratchServer(f"sqlite:///{tmp_path}/tables.sqlite", *QUIET, log=log)
+    server.start()
+
+    async def story() -> None:
+        with pytest.raises(InvalidStatus, match="403"):
+            async with Guest(server.address, "https://evil.example").at("nowhere"):
+                pass
+
+    asyncio.run(story())
+    server.stop()
+    lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
+    assert [line["code"] for line in lines if line["what"] == "socket refused"] == ["foreign_origin"]
+    assert not [line for line in lines if line["level"] == "error"]
+
+
+def test_the_database_is_for_its_owner_alone(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+
+    async def migrate() -> list[int]:
+        opened = Database(f"sqlite:///{file}")
+        await opened.migrate()
+        async with opened.write() as connection:
+            await connection.execute(text("DELETE FROM outages"))
+            modes = [stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()]
+        await opened.close()
+        return modes
+
+    before = os.umask(0o022)
+    try:
+        assert asyncio.run(migrate()) == [0o600] * 3  # the file, its log, and what they share
+        file.chmod(0o644)
+        assert asyncio.run(migrate()) == [0o640] * 3
+    finally:
+        os.umask(before)
 
 
 def test_several_workers_need_postgresql(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import signal
 import time
 
 import pytest
@@ -46,7 +47,7 @@ def test_warm_processes_take_the_place_of_cold_ones(monkeypatch: pytest.MonkeyPa
         await pool.warm_up()
         await pool.choose("a game", "steady", 5, RECORD)
         assert not cold & set(pool.all)
-        assert pool.free.qsize() == 2
+        assert set(pool.turns.free) == set(pool.all)
 
     asyncio.run(story())
     assert asked == [("choose", False), ("warm", None), ("warm", None), ("choose", True)]
@@ -66,6 +67,29 @@ def test_a_bot_whose_process_is_killed_is_asked_again() -> None:
             await pool.close()
 
     asyncio.run(story())
+
+
+def test_a_process_that_hangs_is_not_waited_for_once_it_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where nothing was compiled beforehand."""
+
+    async def story() -> None:
+        pool = Thinkers(1)
+        try:
+            await pool.choose("a game", "steady", 5, RECORD)
+            monkeypatch.setattr(thinkers, "PATIENCE", 0.2)
+            assert pool.all[0].process
+            os.kill(pool.all[0].process.pid, signal.SIGSTOP)
+            began = time.monotonic()
+            with pytest.raises(Unthinkable):
+                await pool.choose("a game", "steady", 5, RECORD)
+            assert time.monotonic() - began < 5
+            assert pool.patience_for(pool.all[0], "steady") == thinkers.FIRST_PATIENCE  # another process is to come
+            await pool.choose("a game", "steady", 5, RECORD)
+            assert pool.patience_for(pool.all[0], "expert~5") == thinkers.FIRST_PATIENCE
+        finally:
+            await pool.close()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
 
 
 def test_what_takes_too_long_to_read_is_refused_and_disturbs_no_bot(

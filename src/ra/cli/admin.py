@@ -37,7 +37,7 @@ async def look_after(arguments: Namespace) -> int:
     from ra.server.store.database import Database
     from ra.server.store.store import Store
 
-    database = Database(arguments.database or default_database())
+    database = Database(arguments.database or default_database(), create=False)
     store = Store(database, "admin")
     try:
         await database.migrate()

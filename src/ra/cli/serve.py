@@ -5,6 +5,7 @@ ra serve --host 0.0.0.0 --port 80               for everybody on the network
 ra serve --database postgresql://ra@db/ra --workers 4
 """
 
+import math
 import os
 import sys
 import threading
@@ -21,7 +22,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; more than one need PostgreSQL")
     parser.add_argument("--thinkers", type=int, default=1, metavar="N", help="processes that think for bots, a worker")
     parser.add_argument(
-        "--allow-origin", action="append", default=[], metavar="ORIGIN", help="pages from there may play"
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name by which people reach the server, beside localhost, its addresses and its own name",
+    )
+    parser.add_argument(
+        "--allow-origin",
+        action="append",
+        default=[],
+        metavar="ORIGIN",
+        help="the address that browsers show, where a proxy asks by another name; also for programs that name it",
     )
     parser.add_argument("--any-origin", action="store_true", help="accept requests that name no origin")
     parser.add_argument("--secure", action="store_true", help="cookies over https only (behind a proxy that speaks it)")
@@ -39,12 +51,15 @@ def run(arguments: Namespace) -> int:
         from ra.server.serve import serve
     except ModuleNotFoundError as error:
         raise ValueError(f"{error.name} is missing: pip install -e '.[server]'") from None
+    if not 0 <= arguments.grace < math.inf:
+        raise ValueError(f"--grace: people are waited for 0 seconds or more, not {arguments.grace}")
     config = Config(
         database=arguments.database or default_database(),
         host=arguments.host,
         port=arguments.port,
         workers=arguments.workers,
         origins=arguments.allow_origin,
+        hosts=arguments.allow_host,
         any_origin=arguments.any_origin,
         secure=arguments.secure,
         limits=not arguments.no_limits,
@@ -54,10 +69,14 @@ def run(arguments: Namespace) -> int:
         grace=round(arguments.grace * 1000),
         log_level=arguments.log_level,
     )
-    print(f"Ra is served at http://{config.host}:{config.port} (process {os.getpid()}); Ctrl-C ends it.", flush=True)
-    if arguments.open:
-        threading.Thread(target=open_page, args=(f"http://{config.host}:{config.port}",), daemon=True).start()
-    serve(config)
+    address = f"http://{config.host}:{config.port}"
+
+    def opened() -> None:
+        print(f"Ra is served at {address} (process {os.getpid()}); Ctrl-C ends it.", flush=True)
+        if arguments.open:
+            threading.Thread(target=open_page, args=(address,), daemon=True).start()
+
+    serve(config, opened)
     return 0
 
 

@@ -20,6 +20,8 @@ from ra.server.safety import Safety
 from ra.server.timing import Now, wall_clock
 
 LARGEST_BODY: Final = 16_384
+NO_BODY: Final = repr("data")
+"""What the framework says when a body is wanted and none was sent."""
 CODES: Final = {404: "not_found", 405: "wrong_method", 413: "too_large", 429: "slow_down"}
 
 
@@ -70,7 +72,8 @@ def make_litestar(house: House) -> Litestar:
 
 
 def say_no(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Reason]:
-    return Response(refusal.reason, status_code=refusal.status)
+    headers = {"retry-after": str(refusal.params["seconds"])} if "seconds" in refusal.params else {}
+    return Response(refusal.reason, status_code=refusal.status, headers=headers)
 
 
 def say_no_to_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Reason]:
@@ -81,7 +84,7 @@ def say_no_to_http(request: Request[Any, Any, Any], error: HTTPException) -> Res
     code = CODES.get(status, "unreadable")
     params: dict[str, Any] = {"what": told(error)} if code == "unreadable" else {}
     if code == "too_large":
-        params = {"most": LARGEST_BODY}
+        params = {"most": games.LARGEST_RECORD if request.url.path == games.IMPORTS else LARGEST_BODY}
     if code == "slow_down":
         params = {"seconds": 1}
     return say_no(request, Refusal(code, status, **params))
@@ -91,7 +94,8 @@ def told(error: HTTPException) -> str:
     extra = error.extra if isinstance(error.extra, list) else []
     details = [f"{part.get('key', '')}: {part.get('message', '')}" for part in extra if isinstance(part, dict)]
     details = [detail.removeprefix("data: ") for detail in details]  # the body as a whole has no name
-    return "; ".join(details)[:300] or error.detail[:300]
+    words = "; ".join(details)[:300] or error.detail[:300]
+    return "there is no body, and JSON is expected" if words == NO_BODY else words
 
 
 def say_unreadable(request: Request[Any, Any, Any], error: RecursionError) -> Response[Reason]:

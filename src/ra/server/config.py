@@ -10,6 +10,9 @@ import msgspec
 VARIABLE: Final = "RA_SERVER"
 """The environment variable in which `ra serve` hands its settings to worker processes."""
 
+FIRST: Final = "first"
+"""Who sees to the database before there are several workers; a sign of life of its own is no worker's."""
+
 
 class Config(msgspec.Struct, frozen=True):
     database: str = ""
@@ -17,7 +20,10 @@ class Config(msgspec.Struct, frozen=True):
     port: int = 8180
     workers: int = 1
     origins: list[str] = []
-    """Origins from which pages may speak to us, beside our own address."""
+    """Origins that requests may name, beside our own address: the public one, where a proxy changes `Host`. Pages of
+    another site cannot play all the same: their browsers neither send our cookies nor show them our answers."""
+    hosts: list[str] = []
+    """Names by which the server may be called, beside those that it has at home."""
     any_origin: bool = False
     """Requests without an origin, or with `null`, are accepted too."""
     secure: bool = False

@@ -11,15 +11,20 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from ra.game.game import Game
+from ra.server.config import FIRST, default_database
 from ra.server.drill import drill
+from ra.server.house import SILENCE
 from ra.server.scratch import ScratchServer
-from ra.server.store.database import Database, sqlite_file
+from ra.server.store.database import Database, is_sqlite, sqlite_file
 from ra.server.store.store import Store
 from ra.server.thinkers import Thinkers, Unthinkable
+from ra.server.timing import wall_clock
 
 SYNCS: Final = 20
 SUSPICIOUS: Final = 0.00005
 """Seconds: no disk is that quick. A sync that returns at once has probably not happened."""
+LATE: Final = 5_000
+"""Milliseconds: a worker gives a sign of life every second."""
 Tell = Callable[[str], None]
 
 
@@ -35,8 +40,13 @@ async def examine(database: str, chaos_seconds: float, tell: Tell) -> list[Findi
         ("Database", lambda: look_at_database(database)),
         ("Durability", lambda: look_at_durability(database)),
         ("Disk", lambda: look_at_disk(database)),
+        ("Workers", lambda: look_at_workers(database)),
         ("Bots", look_at_bots),
     ]
+    if is_still_to_come(database):
+        del examinations[1:5]
+        place = f"{sqlite_file(database)} is not there yet: ra serve makes it"
+        examinations[1:1] = [("Database", lambda: said(place)), ("Disk", lambda: look_at_disk(database))]
     if chaos_seconds:
         examinations.append(("Chaos", lambda: chaos(chaos_seconds, tell)))
     for name, examination in examinations:
@@ -49,13 +59,22 @@ async def examine(database: str, chaos_seconds: float, tell: Tell) -> list[Findi
     return findings
 
 
+def is_still_to_come(database: str) -> bool:
+    """The usual file, before a server has run for the first time; a file that somebody names has to be there."""
+    return database == default_database() and not sqlite_file(database).exists()
+
+
+async def said(words: str) -> Finding:
+    return Finding(True, words)
+
+
 async def look_at_python() -> Finding:
     return Finding(True, f"{sys.version.split()[0]} on {os.cpu_count()} cores")
 
 
 async def look_at_database(address: str) -> Finding:
     """Reaches it, brings it to the newest schema, and counts."""
-    database = Database(address)
+    database = Database(address, create=False)
     store = Store(database, "doctor")
     try:
         await database.migrate()
@@ -67,7 +86,7 @@ async def look_at_database(address: str) -> Finding:
 
 async def look_at_durability(address: str) -> Finding:
     """Whether a commit waits for the disk."""
-    database = Database(address)
+    database = Database(address, create=False)
     try:
         async with database.read() as connection:
             if database.is_sqlite:
@@ -89,9 +108,9 @@ async def look_at_durability(address: str) -> Finding:
 
 async def look_at_disk(address: str) -> Finding:
     """How long a sync takes where the file lies."""
-    if not Database(address).is_sqlite:
+    if not is_sqlite(address):
         return Finding(True, "PostgreSQL looks after its own")
-    folder = sqlite_file(address).parent
+    folder = next(folder for folder in sqlite_file(address).absolute().parents if folder.is_dir())
     with tempfile.NamedTemporaryFile(dir=folder) as file:
         began = time.perf_counter()
         for _ in range(SYNCS):
@@ -103,6 +122,25 @@ async def look_at_disk(address: str) -> Finding:
     if took < SUSPICIOUS:
         return Finding(False, f"{words}: too quick to be true, this is memory or a disk that does not keep its word")
     return Finding(True, words)
+
+
+async def look_at_workers(address: str) -> Finding:
+    """Whether those that serve this database give their signs of life."""
+    database = Database(address, create=False)
+    store = Store(database, "doctor")
+    try:
+        now = wall_clock()
+        alive = await store.alive(now - SILENCE)
+        silent = [max(0, now - at) for worker, at in alive.items() if worker != FIRST]
+    finally:
+        await store.close()
+    if not silent:
+        return Finding(True, "nobody serves this database at the moment")
+    words = f"{len(silent)} at work, each gave a sign of life within the last {max(silent) / 1000:.1f} s"
+    if max(silent) > LATE:
+        late = sum(each > LATE for each in silent)
+        words = f"{late} of {len(silent)} silent for {max(silent) / 1000:.1f} s: it hangs, or has just been ended"
+    return Finding(max(silent) <= LATE, words)
 
 
 async def look_at_bots() -> Finding:

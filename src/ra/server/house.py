@@ -11,6 +11,7 @@ from typing import Any, Final
 from ra.server import logs
 from ra.server.company import NOBODY
 from ra.server.config import Config
+from ra.server.hosting import Hosts
 from ra.server.limits import GENEROUS, Buckets, Limits
 from ra.server.live import LiveTable
 from ra.server.messages import Said, encode
@@ -57,6 +58,7 @@ class House:
         self.sockets: dict[str, int] = {}
         self.crowds = Buckets(self.limits.crowd)
         self.tidier = Tidier()
+        self.hosts = Hosts(self)
         self.tasks: set[asyncio.Task[Any]] = set()
         self.listener: Listener | None = None
         self.stopping = asyncio.Event()
@@ -221,6 +223,7 @@ class House:
         for name in await self.store.closed_since(self.now() - CLOSED_LATELY):
             if name in self.tables and self.tables[name].row.status != "closed":
                 await self.tables[name].reread()
+        await self.hosts.look_after()
         idle = time.monotonic() - IDLE
         for name, table in list(self.tables.items()):
             thinks = table.thinking and not table.thinking.done()
@@ -234,7 +237,7 @@ class House:
         if self.listener:
             self.listener.knock()
             if self.now() - self.pulse.answering_since > SILENCE:  # otherwise the others, too, may just be coming to
-                self.forget_the_dead(await self.store.alive(self.now() - SILENCE))
+                self.forget_the_dead(set(await self.store.alive(self.now() - SILENCE)))
 
     def forget_the_dead(self, alive: set[str]) -> None:
         """Whoever was connected to a worker that has died is connected nowhere."""

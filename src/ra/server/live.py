@@ -472,7 +472,7 @@ class LiveTable:
         await settle(self)
         if self.view() != before:
             self.broadcast(encode(Changed(self.view())).decode())
-        if before.rematch is None and self.row.rematch:
+        if self.row.rematch and self.row.rematch != before.rematch:
             self.broadcast(encode(Rematch(self.row.rematch)).decode())
 
     def _show_out(self) -> None:

@@ -23,6 +23,14 @@ class JsonLines(logging.Formatter):
         return json.dumps(line)  # in ASCII: what strangers ask for cannot play tricks on a terminal
 
 
+REFUSED_AS_IT_SHOULD: Final = "ASGI callable returned without completing handshake."
+"""What uvicorn says of every socket that is refused with an answer, as if that were an error."""
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    return record.msg != REFUSED_AS_IT_SHOULD
+
+
 def note(what: str, level: int = logging.INFO, **fields: Any) -> None:
     LOGGER.log(level, what, extra={"fields": fields})
 
@@ -36,6 +44,7 @@ def set_up(level: str = "info") -> None:
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logger = logging.getLogger(name)
         logger.handlers.clear()
+        logger.addFilter(is_news)
         logger.propagate = name != "uvicorn.access"  # addresses of pages are noted by the house itself
         logger.setLevel(max(logging.INFO, root.level))  # below that it would note cookies and frames
     for name in ("alembic", "aiosqlite", "sqlalchemy", "asyncio"):

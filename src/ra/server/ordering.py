@@ -16,6 +16,7 @@ from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
 from ra.server.reckoning import LEASE, sooner
 from ra.server.store.rows import GameRow, SeatRow
+from ra.server.store.store import Newcomer
 from ra.server.tables import BotSeat, MySeat, NewTable, Settings, WantedSeat
 from ra.server.timing import allowance
 from ra.server.tokens import hashed, new_id, new_token
@@ -32,6 +33,8 @@ async def create(house: House, order: NewTable) -> tuple[LiveTable, str, str]:
     seats = [ordered_seat(number, seat, person, len(order.seats)) for number, seat in enumerate(order.seats)]
     if not any(seat.kind == "person" for seat in seats):
         raise Refusal("bad_seats", what="whoever makes a table sits at it: one seat at least is me")
+    if order.start:
+        check_all_seated(seats)
     checked_bot(order.stand_in, len(seats))
     row = new_row(house, rules, order.settings, person)
     token = new_token()
@@ -127,13 +130,18 @@ async def deal_and_start(house: House, table: LiveTable) -> bool:
 
 async def fill_seats(house: House, table: LiveTable, fill: str | None) -> None:
     open_seats = [seat.seat for seat in table.seats if seat.kind == "open"]
-    if open_seats and fill is None:
-        raise Refusal("seats_open", 409, count=len(open_seats))
+    if fill is None:
+        check_all_seated(table.seats)
     for seat in open_seats:
         name = checked_bot(str(fill), len(table.seats))
         await house.store.give_seat(table.id, seat, name)
     if open_seats:
         await table.refresh()
+
+
+def check_all_seated(seats: Sequence[SeatRow]) -> None:
+    if count := sum(seat.kind == "open" for seat in seats):
+        raise Refusal("seats_open", 409, count=count)
 
 
 def first_to_decide(rules: Rules, suns: Sequence[Sequence[int]]) -> int:
@@ -146,14 +154,38 @@ async def rematch(house: House, table: LiveTable, person: str) -> tuple[LiveTabl
     """The same seats at a new table. Everybody who sat here can go there with a token of their own."""
     if table.row.status not in ("over", "closed"):
         raise Refusal("not_over", 409)
-    if table.row.rematch is None:
-        row = new_row(house, table.rules, table.row.settings, person)
-        seats = [SeatRow(seat.seat, seat.kind, seat.person, seat.name, seat.bot) for seat in table.seats]
-        await house.store.rematch(table.id, row, seats)
-        await table.reread()
-    assert table.row.rematch
+    again = await next_table(house, table, person)
     token = new_token()
-    await house.store.add_token(hashed(token), table.row.rematch, person, None, house.now())
-    again = await house.table(table.row.rematch)
+    if again.seats_of(person):
+        await house.store.add_token(hashed(token), again.id, person, None, house.now())
+    elif again.row.status != "open":
+        raise Refusal("seat_taken", 409)
+    else:
+        await sit_again(house, again, [seat for seat in table.seats if seat.person == person], hashed(token))
     await again.reread()
     return again, token
+
+
+async def next_table(house: House, table: LiveTable, host: str) -> LiveTable:
+    """The one that somebody has made before; a new one if there is none, or if all have left it."""
+    again = await house.newest(table.row.rematch) if table.row.rematch else None
+    if again is None or again.row.status == "closed":
+        row = new_row(house, table.rules, table.row.settings, host)
+        seats = [SeatRow(seat.seat, seat.kind, seat.person, seat.name, seat.bot) for seat in table.seats]
+        await house.store.rematch(table.id, row, seats, table.row.rematch)
+        await table.reread()
+        assert table.row.rematch
+        again = await house.newest(table.row.rematch)
+    return again
+
+
+async def sit_again(house: House, again: LiveTable, seats: Sequence[SeatRow], token: str) -> None:
+    """Whoever has left the new table can think better of it, unless somebody else has their seat."""
+    person = str(seats[0].person)
+    seated = False
+    if not await house.store.was_shown_out(again.id, person):
+        for seat in seats:
+            who = Newcomer(person, str(seat.name), None if seated else token)
+            seated = await house.store.sit(again.id, seat.seat, who, None, house.now()) or seated
+    if not seated:
+        raise Refusal("seat_taken", 409)

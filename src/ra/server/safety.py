@@ -10,10 +10,12 @@ from ra.server import logs
 from ra.server.house import House
 from ra.server.limits import Buckets, neighbourhood
 from ra.server.metrics import METRICS
+from ra.server.names import Names, shown
 from ra.server.reasons import Refusal
 
 SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 METHODS: Final = SAFE | {"POST", "PUT", "PATCH", "DELETE"}
+WATCHED: Final = ("/health", "/metrics")
 ORDERS: Final = ("/api/tables", "/api/games")
 CONTENT_POLICY: Final = "; ".join(
     (
@@ -51,6 +53,7 @@ class Safety:
     def __init__(self, app: Any, house: House) -> None:
         self.app = app
         self.house = house
+        self.names = Names(house.config)
         self.requests = Buckets(house.limits.requests)
         self.orders = Buckets(house.limits.orders)
 
@@ -63,7 +66,7 @@ class Safety:
             await self._request(scope, receive, send)
 
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
-        refusal = self.too_much(scope) or (None if self.may_enter(scope) else Refusal("foreign_origin", 403))
+        refusal = self.too_much(scope) or self.misled(scope) or self.foreign(scope)
         if refusal:
             await receive()
             await send_problem(send, refusal, "websocket.http")
@@ -86,7 +89,7 @@ class Safety:
             if refusal:
                 await send_problem(send_with_headers, refusal)
             else:
-                await self.app(scope, in_time(receive), send_with_headers)
+                await self.app(as_get(scope), in_time(receive), send_with_headers)
         except asyncio.CancelledError:
             raise
         finally:
@@ -104,7 +107,17 @@ class Safety:
         changes = scope["method"] not in SAFE
         if refusal := self.too_much(scope, order=changes and scope["path"].startswith(ORDERS)):
             return refusal
-        return Refusal("foreign_origin", 403) if changes and not self.may_enter(scope) else None
+        return self.misled(scope) or (self.foreign(scope) if changes else None)
+
+    def misled(self, scope: Any) -> Refusal | None:
+        """Whether somebody else's name has led here. Those who watch over the house may call it what they like."""
+        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+        if scope["path"] in WATCHED or self.names.know(host):
+            return None
+        return Refusal("unknown_host", 403, name=shown(host))
+
+    def foreign(self, scope: Any) -> Refusal | None:
+        return None if self.may_enter(scope) else Refusal("foreign_origin", 403)
 
     def too_much(self, scope: Any, *, order: bool = False) -> Refusal | None:
         """Whether this address has asked for too much."""
@@ -122,6 +135,11 @@ class Safety:
             return True
         host = headers.get(b"host", b"").decode("latin-1")
         return bool(host) and urlsplit(origin).netloc == host and urlsplit(origin).scheme in ("http", "https")
+
+
+def as_get(scope: Any) -> Any:
+    """HEAD asks for what GET would answer, without its body: that is left out by whoever sends it."""
+    return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
 
 def in_time(receive: Any) -> Any:
@@ -143,6 +161,8 @@ async def send_problem(send: Any, refusal: Refusal, over: str = "http") -> None:
     reason = refusal.reason
     body = json.dumps({"code": reason.code, "params": reason.params, "text": reason.text}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if over == "websocket.http":
+        logs.note("socket refused", code=reason.code, status=refusal.status)
     if "seconds" in refusal.params:
         headers.append((b"retry-after", str(refusal.params["seconds"]).encode()))
     await send({"type": f"{over}.response.start", "status": refusal.status, "headers": headers})

@@ -1,37 +1,76 @@
 """Starts the server: one process by default, several on PostgreSQL."""
 
 import asyncio
+import contextlib
 import os
+import socket
 import sys
 import tempfile
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import Final
 
 import msgspec
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.supervisors import Multiprocess
 
 from ra.server import logs
-from ra.server.config import Config, to_environment
+from ra.server.alone import alone_with, end_with_parent, listening_at
+from ra.server.config import FIRST, Config, to_environment
 from ra.server.messages import LARGEST_MESSAGE
 from ra.server.metrics import SHARED
-from ra.server.store.database import Database
+from ra.server.store.database import Database, is_sqlite
 from ra.server.store.store import Store
 from ra.server.timing import wall_clock
 
+LAST_PORT: Final = 65_535
+LONGEST_PACE: Final = 60.0
 
-def serve(config: Config) -> None:
-    if config.workers > 1 and Database(config.database).is_sqlite:
-        raise ValueError("--workers: several processes need PostgreSQL: name one with --database postgresql://...")
-    with tempfile.TemporaryDirectory(prefix="ra-metrics-", ignore_cleanup_errors=True) as folder:
+
+def serve(config: Config, opened: Callable[[], None] = lambda: None) -> None:
+    """Serves until somebody ends it. What it needs for itself is taken first: only then is the database touched."""
+    check(config)
+    with (
+        tempfile.TemporaryDirectory(prefix="ra-metrics-", ignore_cleanup_errors=True) as folder,
+        alone_with(config.database) if is_sqlite(config.database) else nullcontext(),
+        listening_at(config.host, config.port) as sockets,
+    ):
+        reach(config)
         if config.workers > 1:
             os.environ[SHARED] = folder
-            asyncio.run(prepare_for_workers(config))
             config = msgspec.structs.replace(config, prepared=True)
         to_environment(config)
         allow_many_sockets()
-        run(config)
+        opened()
+        run(config, sockets)
 
 
-def run(config: Config) -> None:
-    uvicorn.run(
+def check(config: Config) -> None:
+    """What cannot be meant is refused before anything happens."""
+    if config.workers < 1:
+        raise ValueError(f"--workers: {config.workers} processes serve nobody; it takes at least 1")
+    if config.thinkers < 1:
+        raise ValueError(f"--thinkers: {config.thinkers} processes think for no bot; it takes at least 1")
+    if not 1 <= config.port <= LAST_PORT:
+        raise ValueError(f"--port: there is no port {config.port}; ports are 1 to {LAST_PORT}")
+    if not 0 <= config.bot_pace <= LONGEST_PACE:
+        raise ValueError(f"--bot-pace: bots wait for 0 to {LONGEST_PACE:.0f} seconds, not {config.bot_pace}")
+    if config.workers > 1 and is_sqlite(config.database):
+        raise ValueError("--workers: several processes need PostgreSQL: name one with --database postgresql://...")
+
+
+def reach(config: Config) -> None:
+    """Brings the database to the newest schema; for several workers, all that is done once is done here."""
+    try:
+        asyncio.run(prepare_for_workers(config) if config.workers > 1 else migrate(config))
+    except (SQLAlchemyError, OSError) as error:
+        place = config.database.split("@")[-1]
+        raise ValueError(f"--database: {place} cannot be used: {str(error).splitlines()[0]}") from None
+
+
+def run(config: Config, sockets: list[socket.socket]) -> None:
+    settings = uvicorn.Config(
         "ra.server.serve:application",
         factory=True,
         host=config.host,
@@ -47,6 +86,14 @@ def run(config: Config) -> None:
         server_header=False,
         timeout_graceful_shutdown=10,
     )
+    if config.workers > 1:
+        Multiprocess(settings, sockets).run()
+        return
+    server = uvicorn.Server(settings)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets)
+    if not server.started:
+        raise ValueError("the server could not start: what was noted above says why")
 
 
 def allow_many_sockets() -> None:
@@ -58,13 +105,23 @@ def allow_many_sockets() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+async def migrate(config: Config) -> None:
+    database = Database(config.database)
+    try:
+        await database.migrate()
+    finally:
+        await database.close()
+
+
 async def prepare_for_workers(config: Config) -> None:
     from ra.server.house import prepare
 
     database = Database(config.database)
-    store = Store(database, "first")
-    await prepare(database, store, config, wall_clock())
-    await store.close()
+    store = Store(database, FIRST)
+    try:
+        await prepare(database, store, config, wall_clock())
+    finally:
+        await store.close()
 
 
 def application() -> object:
@@ -74,4 +131,6 @@ def application() -> object:
 
     config = from_environment()
     logs.set_up(config.log_level)
+    if config.workers > 1:
+        end_with_parent()
     return make_app(config)

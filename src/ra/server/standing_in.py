@@ -22,9 +22,10 @@ async def words_for(table: "LiveTable", seat: SeatRow, line: Line) -> str:
     legal = [str(action) for action in line.game.legal_actions]
     if len(legal) == 1:
         return legal[0]
+    thinkers, address = table.house.thinkers, who_waits(table)
     for name in (bot_of(seat, settings.stand_in), FALLBACK):
         try:
-            words = await table.house.thinkers.choose(table.id, name, table.row.bot_seed, line.record(result=False))
+            words = await thinkers.choose(table.id, name, table.row.bot_seed, line.record(result=False), address)
         except Unthinkable as error:
             table.house.note("bot failed", table=table.id, bot=name, error=str(error))
         else:
@@ -35,3 +36,9 @@ async def words_for(table: "LiveTable", seat: SeatRow, line: Line) -> str:
 
 def bot_of(seat: SeatRow, stand_in: str) -> str:
     return (seat.bot if seat.kind == "bot" else stand_in) or FALLBACK
+
+
+def who_waits(table: "LiveTable") -> str:
+    """The address from which somebody plays at the table; all tables at which nobody is connected count as one."""
+    playing = (connection for connection in table.connections if table.seats_of(connection.person))
+    return min((connection.address for connection in playing), default="")

@@ -9,7 +9,9 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from ra.bots.naming import read_name
 from ra.server.metrics import METRICS
+from ra.server.turns import Turns, seconds_of
 
 LONGEST_ANSWER: Final = 8_000_000
 PATIENCE: Final = 30.0
@@ -33,6 +35,8 @@ class Thinker:
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
+        self.met: set[str] = set()
+        """Bots that have thought here before: their code is compiled."""
 
     async def ask(self, request: Mapping[str, Any], patience: float) -> dict[str, Any]:
         if self.process is None:
@@ -75,6 +79,7 @@ class Thinker:
 
     async def stop(self) -> None:
         process, self.process = self.process, None
+        self.met.clear()
         if process:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
@@ -86,11 +91,8 @@ class Thinkers:
 
     def __init__(self, size: int) -> None:
         self.all = [Thinker() for _ in range(size)]
-        self.free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
-        for thinker in self.all:
-            self.free.put_nowait(thinker)
+        self.turns = Turns(self.all)
         self.compiled = False
-        self.patience = FIRST_PATIENCE
 
     async def warm_up(self) -> None:
         """Puts processes that have all machine code at hand in place of the others; nobody has to wait meanwhile."""
@@ -98,43 +100,50 @@ class Thinkers:
         try:
             for thinker in fresh:
                 await thinker.ask({"task": "warm"}, FIRST_PATIENCE)
-            cold = [await self.free.get() for _ in self.all]
+            cold = [await self.turns.take() for _ in self.all]
         except BaseException:
             await stop_all(fresh)
             raise
-        self.all, self.compiled, self.patience = fresh, True, PATIENCE
+        self.all, self.compiled = fresh, True
         for thinker in fresh:
-            self.free.put_nowait(thinker)
+            self.turns.give_back(thinker)
         await stop_all(cold)
 
-    async def choose(self, game: str, bot: str, seed: int, record: Mapping[str, Any]) -> str:
-        """What a bot decides, in words."""
+    async def choose(self, game: str, bot: str, seed: int, record: Mapping[str, Any], address: str = "") -> str:
+        """What a bot decides, in words. The address is that of whoever waits for it."""
         began = time.perf_counter()
         question = {"task": "choose", "game": game, "bot": bot, "seed": seed, "compiled": self.compiled}
+        seconds = seconds_of(bot)
         METRICS.bot_queue.inc()
         try:
-            thinker = await self.free.get()
+            thinker = await self.turns.take(address, seconds)
         finally:
             METRICS.bot_queue.dec()
-        answer = await self._ask(thinker, {**question, "record": record}, self.patience)
+        begins = time.perf_counter()
+        try:
+            answer = await thinker.ask({**question, "record": record}, self.patience_for(thinker, bot))
+            thinker.met.add(read_name(bot).name)
+        finally:
+            self.turns.give_back(thinker, address, seconds, time.perf_counter() - begins)
         METRICS.bot_seconds.observe(time.perf_counter() - began)
         if "error" in answer:
             raise Unthinkable(answer["error"])
         return str(answer["action"])
 
+    def patience_for(self, thinker: Thinker, bot: str) -> float:
+        """Long only where code may have to be compiled first: a process that hangs is not waited for."""
+        return PATIENCE if self.compiled or read_name(bot).name in thinker.met else FIRST_PATIENCE
+
     async def read(self, document: str) -> dict[str, Any]:
         """A record that a stranger brings. Neither waiting nor reading takes for ever."""
         try:
-            thinker = await asyncio.wait_for(self.free.get(), LONGEST_WAIT)
+            thinker = await asyncio.wait_for(self.turns.take(), LONGEST_WAIT)
         except TimeoutError:
             raise Unthinkable("too many wait") from None
-        return await self._ask(thinker, {"task": "read", "document": document}, LONGEST_READING)
-
-    async def _ask(self, thinker: Thinker, question: Mapping[str, Any], patience: float) -> dict[str, Any]:
         try:
-            return await thinker.ask(question, patience)
+            return await thinker.ask({"task": "read", "document": document}, LONGEST_READING)
         finally:
-            self.free.put_nowait(thinker)
+            self.turns.give_back(thinker)
 
     async def close(self) -> None:
         await stop_all(self.all)

@@ -163,6 +163,7 @@ export class Connection {
 
   #changed(message: Changed): void {
     this.table = message.table;
+    this.host = message.table.host_seat !== null && this.seats.includes(message.table.host_seat);
     this.rematch = message.table.rematch;
   }
 

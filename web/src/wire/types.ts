@@ -190,7 +190,7 @@ export interface GodSpent {
   tile: string;
 }
 
-/** `status`: ok, closing, or no database. */
+/** `status`: ok, closing, cannot write (a full disk, for instance), or no database. */
 export interface Health {
   status: string;
   version: string;

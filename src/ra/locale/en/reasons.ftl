@@ -6,6 +6,7 @@ reason-slow-down = { $seconds ->
    *[other] That is too much at once: try again in { $seconds } seconds.
 }
 reason-foreign-origin = Requests from this address are not accepted.
+reason-unknown-host = This server does not go by the name { $name }. If it should, start it with --allow-host { $name }.
 reason-not-found = There is nothing here by that name.
 reason-wrong-method = This address does not know that method.
 reason-broken = Something went wrong on the server. Nothing was changed.
@@ -24,12 +25,15 @@ reason-seats-open = { $count ->
 }
 reason-seat-taken = That seat is taken.
 reason-table-full = All seats are taken.
+reason-already-seated = You sit at this table already. An invitation is for somebody else.
 reason-invite-needed = This table is joined by invitation.
 reason-link-spent = This link is not valid any more.
+reason-too-many-links = This table has { $most } links already: revoke some of them first.
 reason-not-host = Only the host of the table can do that.
 reason-not-seated = Only somebody who sits at the table can do that.
 reason-not-watching = Only those who sit at this table or have its spectator link can see it.
 reason-bad-nonce = A nonce has 1 to 64 letters, digits, - or _.
+reason-nonce-given = This seat has given its nonce already; it counts, and cannot be changed.
 reason-not-over = The game is not over yet.
 reason-closed = This table was closed.
 reason-stale = The table has moved on.

@@ -7,6 +7,7 @@ reason-slow-down = { $seconds ->
    *[other] Za dużo naraz: spróbuj ponownie za { $seconds } sekund.
 }
 reason-foreign-origin = Żądania z tego adresu nie są przyjmowane.
+reason-unknown-host = Ten serwer nie nosi nazwy { $name }. Jeśli ma ją nosić, uruchom go z opcją --allow-host { $name }.
 reason-not-found = Niczego takiego tu nie ma.
 reason-wrong-method = Ten adres nie zna takiej metody.
 reason-broken = Coś poszło nie tak na serwerze. Nic się nie zmieniło.
@@ -26,12 +27,15 @@ reason-seats-open = { $count ->
 }
 reason-seat-taken = To miejsce jest zajęte.
 reason-table-full = Wszystkie miejsca są zajęte.
+reason-already-seated = Siedzisz już przy tym stole. Zaproszenie jest dla kogoś innego.
 reason-invite-needed = Do tego stołu potrzebne jest zaproszenie.
 reason-link-spent = Ten link już nie działa.
+reason-too-many-links = Ten stół ma już tyle linków, ile może: { $most }. Najpierw unieważnij któryś z nich.
 reason-not-host = Może to zrobić tylko gospodarz stołu.
 reason-not-seated = Może to zrobić tylko ktoś, kto siedzi przy stole.
 reason-not-watching = Stół widzą tylko siedzący przy nim i osoby z linkiem dla widzów.
 reason-bad-nonce = Twój wkład w losowanie ma od 1 do 64 liter, cyfr, - lub _.
+reason-nonce-given = To miejsce dodało już swój wkład w losowanie; liczy się i nie można go zmienić.
 reason-not-over = Gra jeszcze trwa.
 reason-closed = Ten stół został zamknięty.
 reason-stale = Stół jest już o krok dalej.

@@ -6,6 +6,7 @@ reason-slow-down = { $seconds ->
    *[other] É muito de uma vez: tente em { $seconds } segundos.
 }
 reason-foreign-origin = Pedidos deste endereço não são aceitos.
+reason-unknown-host = Este servidor não atende pelo nome { $name }. Se deve atender, inicie-o com --allow-host { $name }.
 reason-not-found = Não há nada aqui com esse nome.
 reason-wrong-method = Este endereço não conhece esse método.
 reason-broken = Algo deu errado no servidor. Nada foi alterado.
@@ -24,12 +25,15 @@ reason-seats-open = { $count ->
 }
 reason-seat-taken = Esse lugar está ocupado.
 reason-table-full = Todos os lugares estão ocupados.
+reason-already-seated = Você já está sentado a esta mesa. O convite é para outra pessoa.
 reason-invite-needed = Nesta mesa se entra por convite.
 reason-link-spent = Este link não vale mais.
+reason-too-many-links = Esta mesa já tem { $most } links: revogue algum deles primeiro.
 reason-not-host = Só o anfitrião da mesa pode fazer isso.
 reason-not-seated = Só quem está sentado à mesa pode fazer isso.
 reason-not-watching = Só quem está sentado ou tem o link de espectador vê esta mesa.
 reason-bad-nonce = Uma contribuição ao acaso tem de 1 a 64 letras, dígitos, - ou _.
+reason-nonce-given = Este lugar já deu a sua contribuição ao acaso; ela conta e não pode ser mudada.
 reason-not-over = A partida ainda não acabou.
 reason-closed = Esta mesa foi fechada.
 reason-stale = A mesa já avançou.

@@ -7,6 +7,7 @@ reason-slow-down = { $seconds ->
    *[other] Слишком много сразу: попробуйте через { $seconds } секунд.
 }
 reason-foreign-origin = Запросы с этого адреса не принимаются.
+reason-unknown-host = У этого сервера нет имени { $name }. Если должно быть, запустите его с --allow-host { $name }.
 reason-not-found = Здесь ничего такого нет.
 reason-wrong-method = Этот адрес не знает такого метода.
 reason-broken = На сервере что-то пошло не так. Ничего не изменено.
@@ -26,12 +27,15 @@ reason-seats-open = { $count ->
 }
 reason-seat-taken = Это место занято.
 reason-table-full = Все места заняты.
+reason-already-seated = Вы уже сидите за этим столом. Приглашение – для кого-то другого.
 reason-invite-needed = К этому столу нужно приглашение.
 reason-link-spent = Эта ссылка уже не действует.
+reason-too-many-links = Ссылок на этот стол уже { $most }, больше нельзя: сначала отзовите какую-нибудь из них.
 reason-not-host = Это может сделать только хозяин стола.
 reason-not-seated = Это может сделать только тот, кто сидит за столом.
 reason-not-watching = Стол видят только те, кто за ним сидит или имеет ссылку зрителя.
 reason-bad-nonce = В вашей доле случайности от 1 до 64 букв, цифр, - или _.
+reason-nonce-given = Это место уже внесло свою долю случайности; она учитывается, и изменить ее нельзя.
 reason-not-over = Игра еще идет.
 reason-closed = Этот стол закрыт.
 reason-stale = Стол уже ушел вперед.

@@ -7,6 +7,7 @@ reason-slow-down = { $seconds ->
    *[other] Забагато за раз: спробуйте за { $seconds } секунд.
 }
 reason-foreign-origin = Запити з цієї адреси не приймаються.
+reason-unknown-host = Цей сервер не має імені { $name }. Якщо має бути так, запустіть його з --allow-host { $name }.
 reason-not-found = Тут нічого такого немає.
 reason-wrong-method = Ця адреса не знає такого методу.
 reason-broken = На сервері щось пішло не так. Нічого не змінено.
@@ -26,12 +27,15 @@ reason-seats-open = { $count ->
 }
 reason-seat-taken = Це місце зайняте.
 reason-table-full = Усі місця зайняті.
+reason-already-seated = Ви вже сидите за цим столом. Запрошення – для когось іншого.
 reason-invite-needed = До цього столу потрібне запрошення.
 reason-link-spent = Це посилання вже не діє.
+reason-too-many-links = Посилань до цього столу вже { $most }, більше не можна: спершу скасуйте якесь із них.
 reason-not-host = Це може зробити лише господар столу.
 reason-not-seated = Це може зробити лише той, хто сидить за столом.
 reason-not-watching = Стіл бачать лише ті, хто за ним сидить або має посилання глядача.
 reason-bad-nonce = Ваша частка випадковості має від 1 до 64 літер, цифр, - або _.
+reason-nonce-given = Це місце вже додало свою частку випадковості; вона враховується, і змінити її не можна.
 reason-not-over = Гра ще триває.
 reason-closed = Цей стіл закрито.
 reason-stale = Стіл уже пішов далі.

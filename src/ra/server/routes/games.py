@@ -24,6 +24,7 @@ from ra.server.tables import Settings
 from ra.server.thinkers import Unthinkable
 
 LARGEST_RECORD: Final = 200_000
+IMPORTS: Final = "/api/games"
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 GameName: TypeAlias = Annotated[
@@ -127,7 +128,7 @@ async def export_sealed(house: HouseHere, request: AnyRequest, game: GameName) -
     if line is None or row.seal is None:
         raise Refusal("no_such_game", 404)
     if row.status != "over":
-        raise Refusal("not_over", 409)
+        raise Refusal("closed" if row.status == "closed" else "not_over", 409)
     return write_sealed(line.record(), row.seal)
 
 
@@ -192,7 +193,7 @@ async def show_chat(house: HouseHere, request: AnyRequest, game: GameName) -> li
     return [line._asdict() for line in await house.store.chat(game)]
 
 
-@post("/api/games", tags=["games"], summary="Bring a record, to replay it", request_max_body_size=LARGEST_RECORD)
+@post(IMPORTS, tags=["games"], summary="Bring a record, to replay it", request_max_body_size=LARGEST_RECORD)
 async def import_record(house: HouseHere, data: JSONBody[dict[str, Any]]) -> Response[Imported]:
     """Replays a `ra-record/1` document in a process of its own, and gives it a permanent address."""
     try:

@@ -15,10 +15,13 @@ from ra.server.routes.seated import HouseHere
 
 DATABASE_ANSWERS: Final = 3.0
 """Seconds within which a database answers that is well."""
+WRITTEN_WITHIN: Final = 5.0
+"""Seconds: a sign of life is written every second."""
+ILL: Final = ("no database", "cannot write")
 
 
 class Health(Struct, frozen=True):
-    """`status`: ok, closing, or no database."""
+    """`status`: ok, closing, cannot write (a full disk, for instance), or no database."""
 
     status: str
     version: str
@@ -37,18 +40,18 @@ class HouseBot(Struct, frozen=True):
     "/health",
     tags=["operation"],
     summary="Is the house well?",
-    responses={503: ResponseSpec(Health, description="There is no database")},
+    responses={503: ResponseSpec(Health, description="There is no database, or nothing can be written")},
 )
 async def health(house: HouseHere) -> Response[Health]:
-    """Asks the database, so that the answer means something. It is 503 if there is none."""
-    status = "closing" if house.closing else "ok"
+    """Asks the database, so that the answer means something. It is 503 if there is none, or if it takes nothing."""
+    status = "closing" if house.closing else "ok" if house.store.can_write(WRITTEN_WITHIN) else "cannot write"
     try:
         await asyncio.wait_for(house.store.last_beat(), DATABASE_ANSWERS)
     except (OSError, TimeoutError, SQLAlchemyError):
         status = "no database"
     kind = "sqlite" if house.database.is_sqlite else "postgresql"
     found = Health(status, __version__, kind, house.worker, house.up_since)
-    return Response(found, status_code=503 if status == "no database" else 200)
+    return Response(found, status_code=503 if status in ILL else 200)
 
 
 @get("/metrics", tags=["operation"], summary="Figures for Prometheus", media_type=MediaType.TEXT)

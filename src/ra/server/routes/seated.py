@@ -63,6 +63,8 @@ async def caller_at(house: House, asking: Asking, name: str) -> Caller:
     table = await house.newest(name)
     token = asking.cookies.get(COOKIE)
     known, person = await house.person_at(table, token)
+    if person is not None and not table.seats_of(person):
+        known, person = False, None  # somebody who sat here once is a stranger now
     return Caller(table, known, person, token)
 
 

@@ -28,6 +28,7 @@ from ra.server.messages import (
     Said,
     Say,
     StepAway,
+    SubmissionId,
     TakeBack,
     decode,
     encode,
@@ -40,7 +41,18 @@ from ra.server.store.orders import Order, Repeated
 
 AnySocket: TypeAlias = WebSocket[Any, Any, Any]
 TOO_LARGE: Final = 1009
+PLAY: Final = "play"
 INTERNAL_ERROR: Final = 1011
+
+
+class Meant(msgspec.Struct, frozen=True):
+    """What can be told of a message whose fields make no sense."""
+
+    type: Any = None
+    id: Any = None
+
+
+read_meant = msgspec.json.Decoder(Meant).decode
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -94,7 +106,7 @@ async def answer(house: House, table: LiveTable, connection: Connection, text: s
     try:
         message: FromClient = decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        table.refuse(connection, None, Refusal("unreadable", what=str(error)[:200]))
+        refuse_unreadable(table, connection, text, Refusal("unreadable", what=str(error)[:200]))
         return
     try:
         await obey(house, table, connection, message)
@@ -104,6 +116,17 @@ async def answer(house: House, table: LiveTable, connection: Connection, text: s
         METRICS.failures.inc()
         logs.LOGGER.error("message failed", exc_info=error, extra={"fields": {"table": table.id}})
         table.refuse(connection, getattr(message, "id", None), Refusal("broken", 500))
+
+
+def refuse_unreadable(table: LiveTable, connection: Connection, text: str | bytes, refusal: Refusal) -> None:
+    """By its id, if that much can be read, since somebody waits for the answer; a decision is followed by the frame."""
+    meant, id_ = Meant(), None
+    with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        meant = read_meant(text)
+        id_ = msgspec.convert(meant.id, SubmissionId | None)
+    table.refuse(connection, id_, refusal)
+    if meant.type == PLAY and (frame := table.frame()):
+        connection.push(frame)
 
 
 async def obey(house: House, table: LiveTable, connection: Connection, message: FromClient) -> None:

@@ -1,5 +1,6 @@
 """Tables: make, list, join, leave, start, play again; links and seats."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from litestar import Request, Response, delete, get, post
@@ -20,6 +21,8 @@ MOST_LISTED: Final = 100
 LISTED_FOR: Final = 24 * 3600 * 1000
 """A table that nobody has begun is looked for no longer after a day; who knows its address still finds it."""
 MOST_LINKS: Final = 50
+MOST_DEVICES: Final = 10
+"""Links to a second device that one person has at the same time."""
 DEVICE_LINK_LASTS: Final = 10 * 60_000
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
@@ -122,44 +125,45 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
     live = caller.table
     if live.row.status != "open":
         raise Refusal("not_open", 409)
-    token = new_token() if caller.person is None else None
-    who = Newcomer(caller.person or new_id(), name, hashed(token) if token else None)
+    if caller.seats:
+        raise Refusal("already_seated", 409)
+    token = new_token()
+    who = Newcomer(new_id(), name, hashed(token))
     while True:
         link = await find_link(house, live, "invite", data.invite) if data.invite else None
-        seat = public_seat(live, data.seat) if link is None or link.seat is None else link.seat
+        seat = await public_seat(house, live, data.seat) if link is None or link.seat is None else link.seat
         if await house.store.sit(live.id, seat, who, link.id if link else None, house.now()):
             break
         if data.seat is not None:
             raise Refusal("seat_taken", 409)
         await live.reread()  # somebody else was quicker: perhaps another seat is free
     await live.reread()
-    seated = Seated(live.seats_of(who.person), live.view())
-    return with_cookie(house, seated, live.id, token) if token else Response(seated, status_code=201)
+    return with_cookie(house, Seated(live.seats_of(who.person), live.view()), live.id, token)
 
 
-def public_seat(table: LiveTable, wanted: int | None) -> int:
+async def public_seat(house: House, table: LiveTable, wanted: int | None) -> int:
     if not table.row.public:
         raise Refusal("invite_needed", 403)
-    return free_seat(table, wanted)
+    return free_seat(table, wanted, await house.store.links(table.id, house.now()))
 
 
-def free_seat(table: LiveTable, wanted: int | None) -> int:
-    """The one that is wanted, or the first."""
+def free_seat(table: LiveTable, wanted: int | None, links: Sequence[Link]) -> int:
+    """The one that is wanted; or the first to which nobody has been invited; or the first."""
     free = [seat.seat for seat in table.seats if seat.kind == "open"]
     if not free:
         raise Refusal("table_full", 409)
     if wanted is not None and wanted not in free:
         raise Refusal("seat_taken", 409)
-    return free[0] if wanted is None else wanted
+    kept = {link.seat for link in links if link.kind == "invite"}
+    return min(free, key=lambda seat: seat in kept) if wanted is None else wanted
 
 
 async def find_link(house: House, table: LiveTable, kind: str, secret: str) -> Link:
-    links = {link.hash: link for link in await house.store.links(table.id) if link.kind == kind}
+    links = {link.hash: link for link in await house.store.links(table.id, house.now()) if link.kind == kind}
     known, found = find(secret, {hash_: hash_ for hash_ in links})
-    link = links[str(found)] if known else None
-    if link is None or (link.expires is not None and link.expires < house.now()):
+    if not known:
         raise Refusal("link_spent", 403)
-    return link
+    return links[str(found)]
 
 
 @post(
@@ -234,24 +238,35 @@ async def change_seat(
 @get("/api/tables/{table:str}/links", tags=["links"], summary="The links that are valid, without their secrets")
 async def list_links(house: HouseHere, request: AnyRequest, table: TableName) -> list[LinkView]:
     (await caller_at(house, request, table)).hosting()
-    return [LinkView(link.id, link.kind, link.seat, link.expires) for link in await house.store.links(table)]
+    links = await house.store.links(table, house.now())
+    return [LinkView(link.id, link.kind, link.seat, link.expires) for link in links]
 
 
 @post("/api/tables/{table:str}/links", tags=["links"], summary="Make a link")
 async def make_link(house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[WantedLink]) -> NewLink:
     caller = await caller_at(house, request, table)
     person = caller.seated() if data.kind == "device" else caller.hosting()
-    seat = free_seat(caller.table, data.seat) if data.kind == "invite" else None
-    if len(await house.store.links(table)) >= MOST_LINKS:
-        raise Refusal("slow_down", 429, seconds=60)
+    now, secret = house.now(), new_token()
+    links = await house.store.links(table, now)
+    seat = free_seat(caller.table, data.seat, links) if data.kind == "invite" else None
+    others = [link for link in links if seat is None or link.seat != seat]
+    check_room(others, person if data.kind == "device" else None, now)
     if seat is not None:
         await house.store.revoke_invites(table, seat)
-    now, secret = house.now(), new_token()
     expires = now + DEVICE_LINK_LASTS if data.kind == "device" else None
     owner = person if data.kind == "device" else None
     link = Link(new_id(), hashed(secret), table, data.kind, seat, owner, expires, now)
     await house.store.add_link(link)
     return NewLink(link.id, link.kind, seat, secret, f"/t/{table}#{link.kind}={secret}")
+
+
+def check_room(links: Sequence[Link], person: str | None, now: int) -> None:
+    """Everybody has room for devices of their own; all other links are the host's, who can revoke them."""
+    mine = [link for link in links if link.person == person]
+    if person is None and len(mine) >= MOST_LINKS:
+        raise Refusal("too_many_links", 409, most=MOST_LINKS)
+    if person is not None and len(mine) >= MOST_DEVICES:
+        raise Refusal("slow_down", 429, seconds=max(1, (int(mine[0].expires or now) - now) // 1000 + 1))
 
 
 @delete("/api/tables/{table:str}/links/{link:str}", tags=["links"], summary="Revoke a link")
@@ -267,8 +282,12 @@ async def revoke_link(house: HouseHere, request: AnyRequest, table: TableName, l
 async def watch_table(
     house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Secret]
 ) -> Response[TableView]:
-    live = await house.newest(table)
+    """Whoever sits at the table keeps their seat: they see it anyway."""
+    caller = await caller_at(house, request, table)
+    live = caller.table
     link = await find_link(house, live, "spectator", data.secret)
+    if caller.seats:
+        return Response(live.view(), status_code=201)
     token = new_token()
     await house.store.add_token(hashed(token), table, None, link.id, house.now())
     await live.reread()
@@ -279,8 +298,12 @@ async def watch_table(
 async def second_device(
     house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Secret]
 ) -> Response[Seated]:
-    live = await house.newest(table)
+    """Where somebody sits already nothing changes, and the link can still be used elsewhere."""
+    caller = await caller_at(house, request, table)
+    live = caller.table
     link = await find_link(house, live, "device", data.secret)
+    if caller.seats:
+        return Response(Seated(caller.seats, live.view()), status_code=201)
     token = new_token()
     if not await house.store.open_device(link, hashed(token), house.now()):
         raise Refusal("link_spent", 403)

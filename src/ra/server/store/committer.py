@@ -4,6 +4,7 @@ Whoever appends waits until its own entry is on the disk, or learns that somebod
 """
 
 import asyncio
+import time
 from collections.abc import Sequence
 from typing import Final
 
@@ -24,6 +25,9 @@ class Committer:
         self.wanted = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.closing = False
+        self.succeeded = 0.0
+        self.failed = 0.0
+        """When something could last not be written, however often it was tried."""
 
     async def append(self, game: str, entry: Entry, header: Header) -> bool:
         """True once it is on the disk; False if another entry already has this sequence number."""
@@ -67,10 +71,12 @@ class Committer:
         try:
             won = await self._write_somehow(batch)
         except Exception as error:
+            self.failed = time.monotonic()
             for append in batch:
                 if not append.done.done():
                     append.done.set_exception(error)
             return
+        self.succeeded = time.monotonic()
         for append in batch:
             if not append.done.done():
                 append.done.set_result(append.game in won)

@@ -1,7 +1,9 @@
 """Connections: SQLite with a write-ahead log and a sync at every commit, or PostgreSQL."""
 
 import asyncio
+import os
 import sqlite3
+import stat
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
@@ -15,6 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 MIGRATION_LOCK: Final = 0x5261  # any number that is ours
+SQLITE: Final = "sqlite:///"
+POSTGRES: Final = ("postgresql://", "postgres://")
 WRITERS: Final = 4
 READERS: Final = 8
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
@@ -24,12 +28,15 @@ PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", 
 class Database:
     """Two pools of connections: on SQLite one writes and several read; on PostgreSQL they differ in nothing."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *, create: bool = True) -> None:
+        """On SQLite the file is made if it is not there, unless somebody only wants to look at it."""
+        self.is_sqlite = is_sqlite(address)
         self.address = address
         self.turn = asyncio.Lock()
         """On SQLite one writes at a time, and those who wait here wait for no longer than they must."""
-        self.is_sqlite = not address.startswith(("postgresql:", "postgres:"))
         if self.is_sqlite:
+            if not create and not sqlite_file(address).is_file():
+                raise ValueError(f"--database: there is no file {sqlite_file(address)}")
             self.writing = sqlite_engine(address, size=1, begin="BEGIN IMMEDIATE")
             self.reading = sqlite_engine(address, size=READERS, begin="BEGIN")
         else:
@@ -48,6 +55,8 @@ class Database:
 
     async def migrate(self) -> None:
         """To the newest schema, from whichever one there is."""
+        if self.is_sqlite:
+            keep_private(sqlite_file(self.address))
         async with self.writing.begin() as connection:
             if not self.is_sqlite:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
@@ -56,6 +65,16 @@ class Database:
     async def close(self) -> None:
         await self.writing.dispose()
         await self.reading.dispose()
+
+
+def is_sqlite(address: str) -> bool:
+    """A file can be named alone; whatever looks like an address must be one that is known."""
+    if "://" in address and not address.startswith((SQLITE, *POSTGRES)):
+        scheme = address.partition("://")[0]
+        raise ValueError(
+            f"--database: {scheme}:// is not known here; it is {SQLITE}FILE or postgresql://USER@HOST/NAME"
+        )
+    return not address.startswith(POSTGRES)
 
 
 def upgrade(connection: Connection) -> None:
@@ -67,7 +86,6 @@ def upgrade(connection: Connection) -> None:
 
 def sqlite_engine(address: str, *, size: int, begin: str) -> AsyncEngine:
     path = sqlite_file(address)
-    path.parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(
         f"sqlite+aiosqlite:///{path}",
         pool_size=size,
@@ -89,7 +107,16 @@ def sqlite_engine(address: str, *, size: int, begin: str) -> AsyncEngine:
 
 
 def sqlite_file(address: str) -> Path:
-    return Path(address.removeprefix("sqlite:///")).expanduser()
+    return Path(address.removeprefix(SQLITE)).expanduser()
+
+
+def keep_private(path: Path) -> None:
+    """Makes the file for its owner alone, since what is sealed is in it; of an old one, others are shut out."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    for file in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
+        if file.exists() and (mode := stat.S_IMODE(file.stat().st_mode)) & 0o007:
+            file.chmod(mode & ~0o007)
 
 
 def set_pragmas(connection: Any) -> None:

@@ -80,7 +80,7 @@ LINKS: Final = Table(
     Column("id", String(40), primary_key=True),
     Column("hash", String(64), nullable=False, unique=True),
     Column("game", String(40), nullable=False, index=True),
-    Column("kind", String(10), nullable=False),  # invite, device, spectator
+    Column("kind", String(10), nullable=False),  # invite, device, spectator, shown_out
     Column("seat", Integer),
     Column("person", String(40)),
     Column("expires", BigInteger),

@@ -1,9 +1,10 @@
 """What the house asks of its database."""
 
 import json
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -19,6 +20,11 @@ from ra.server.store.orders import Order, remember, was_done
 from ra.server.store.rows import GameRow, SeatRow, entry_from, game_from, row_of, seat_from
 from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS, TOKENS
 from ra.server.timing import Outage
+from ra.server.tokens import hashed, new_id
+
+SHOWN_OUT: Final = "shown_out"
+FRESH: Final[dict[str, Any]] = dict(SeatRow._field_defaults)
+"""A seat that keeps nothing of whoever sat there before."""
 
 
 class Stored(NamedTuple):
@@ -61,6 +67,8 @@ class Store:
         self.database = database
         self.worker = worker
         self.committer = Committer(ledger_of(database, worker))
+        self.written = time.monotonic()
+        """When something was last written that is written every now and then."""
 
     # ---- games -----------------------------------------------------------------------------------------------------
 
@@ -113,13 +121,18 @@ class Store:
     @asynccontextmanager
     async def in_the_lobby(self, game: str) -> AsyncIterator[AsyncConnection]:
         """A transaction on a table whose game has not begun, and cannot begin meanwhile."""
-        query = select(GAMES.c.status).where(GAMES.c.id == game)
         async with self.database.write() as connection:
-            status = await connection.execute(query if self.database.is_sqlite else query.with_for_update())
-            if status.scalar() != "open":
+            if await self._hold(connection, game) != "open":
                 raise Refusal("not_open", 409)
             yield connection
             await self._tell(connection, game)
+
+    async def _hold(self, connection: AsyncConnection, game: str) -> str | None:
+        """Its status; until the transaction ends, nobody else changes what belongs to the game."""
+        query = select(GAMES.c.status).where(GAMES.c.id == game)
+        held = await connection.execute(query if self.database.is_sqlite else query.with_for_update())
+        status: str | None = held.scalar()
+        return status
 
     async def start(self, game: str, nonces: Sequence[str], suns: Any, waiting: str, due: int, now: int) -> bool:
         """Begins the game, once; False if somebody has left or given a nonce since the suns were dealt."""
@@ -132,13 +145,11 @@ class Store:
             await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
             return True
 
-    async def rematch(self, old: str, game: GameRow, seats: Sequence[SeatRow]) -> None:
-        """The table at which a game is played again: the first to ask makes it."""
+    async def rematch(self, old: str, game: GameRow, seats: Sequence[SeatRow], instead_of: str | None) -> None:
+        """The table at which a game is played again: the first to ask makes it, if there is none or none any more."""
         async with self.database.write() as connection:
-            first = await connection.execute(
-                update(GAMES).where(GAMES.c.id == old, GAMES.c.rematch.is_(None)).values(rematch=game.id)
-            )
-            if first.rowcount == 1:
+            unmade = update(GAMES).where(GAMES.c.id == old, GAMES.c.rematch.is_not_distinct_from(instead_of))
+            if (await connection.execute(unmade.values(rematch=game.id))).rowcount == 1:
                 await insert_table(connection, game, seats)
                 await self._tell(connection, old)
 
@@ -213,7 +224,7 @@ class Store:
             taken = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.game == game, SEATS.c.seat == seat, SEATS.c.kind == "open")
-                .values(kind="person", person=who.person, name=who.name, bot=None, away=False)
+                .values(FRESH | {"kind": "person", "person": who.person, "name": who.name})
             )
             if link and taken.rowcount == 0:
                 raise Refusal("seat_taken", 409)
@@ -239,8 +250,11 @@ class Store:
 
     async def give_seat(self, game: str, seat: int, bot: str | None) -> None:
         """To a bot; or to nobody, so that it is open again. Invitations to it are void."""
-        values = {"kind": "bot" if bot else "open", "bot": bot, "name": bot, "person": None}
+        values = FRESH | {"kind": "bot" if bot else "open", "bot": bot, "name": bot}
+        sat = select(SEATS.c.person).where(SEATS.c.game == game, SEATS.c.seat == seat)
         async with self.in_the_lobby(game) as connection:
+            if person := (await connection.execute(sat)).scalar():
+                await remember_shown_out(connection, game, seat, person)
             await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(values))
             await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.seat == seat).values(spent=True))
             await forget_the_unseated(connection, game)
@@ -249,7 +263,7 @@ class Store:
         """Opens the seats of somebody. If it was the host, whoever sits first is host now; if nobody, it closes."""
         async with self.in_the_lobby(game) as connection:
             mine = update(SEATS).where(SEATS.c.game == game, SEATS.c.person == person)
-            await connection.execute(mine.values(kind="open", person=None, name=None))
+            await connection.execute(mine.values(FRESH | {"kind": "open"}))
             people = select(SEATS.c.person).where(SEATS.c.game == game, SEATS.c.kind == "person")
             other = (await connection.execute(people.order_by(SEATS.c.seat).limit(1))).scalar()
             values = {"host": other} if other else {"host": None, "status": "closed"}
@@ -257,15 +271,25 @@ class Store:
             await connection.execute(hosted.values(values))
             await forget_the_unseated(connection, game)
 
-    async def add_nonce(self, game: str, seat: int, nonce: str) -> None:
-        """One for each seat; they count in the order in which they were given, and stay if their giver leaves."""
+    async def hand_over(self, game: str, old: str | None, new: str) -> None:
+        """Somebody else is host, if the old one still was."""
         async with self.in_the_lobby(game) as connection:
-            given = await connection.execute(
-                update(SEATS)
-                .where(SEATS.c.game == game, SEATS.c.seat == seat, SEATS.c.nonce.is_(None))
-                .values(nonce=nonce)
-            )
-            if given.rowcount == 1:
+            await connection.execute(update(GAMES).where(GAMES.c.id == game, GAMES.c.host == old).values(host=new))
+
+    async def was_shown_out(self, game: str, person: str) -> bool:
+        query = select(LINKS.c.id).where(LINKS.c.game == game, LINKS.c.kind == SHOWN_OUT, LINKS.c.person == person)
+        async with self.database.read() as connection:
+            return (await connection.execute(query)).first() is not None
+
+    async def add_nonce(self, game: str, seat: int, nonce: str) -> None:
+        """One for each person; they count in the order in which they were given, and stay if their giver leaves."""
+        here = (SEATS.c.game == game, SEATS.c.seat == seat)
+        async with self.in_the_lobby(game) as connection:
+            given = (await connection.execute(select(SEATS.c.nonce).where(*here))).scalar_one()
+            if given not in (None, nonce):
+                raise Refusal("nonce_given", 409)
+            if given is None:
+                await connection.execute(update(SEATS).where(*here).values(nonce=nonce))
                 nonces = (await connection.execute(select(GAMES.c.nonces).where(GAMES.c.id == game))).scalar_one()
                 more = json.dumps([*json.loads(nonces), nonce])
                 await connection.execute(update(GAMES).where(GAMES.c.id == game).values(nonces=more))
@@ -286,8 +310,10 @@ class Store:
         async with self.database.write() as connection:
             await connection.execute(insert(LINKS), link._asdict())
 
-    async def links(self, game: str) -> list[Link]:
-        query = select(LINKS).where(LINKS.c.game == game, LINKS.c.spent.is_(False)).order_by(LINKS.c.created)
+    async def links(self, game: str, now: int) -> list[Link]:
+        """Those that still open something."""
+        valid = LINKS.c.spent.is_(False) & (LINKS.c.expires.is_(None) | (LINKS.c.expires >= now))
+        query = select(LINKS).where(LINKS.c.game == game, valid).order_by(LINKS.c.created)
         async with self.database.read() as connection:
             return [
                 Link(row.id, row.hash, row.game, row.kind, row.seat, row.person, row.expires, row.created)
@@ -309,9 +335,11 @@ class Store:
             await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.seat == seat).values(spent=True))
 
     async def open_device(self, link: Link, token: str, now: int) -> bool:
-        """A token for a second device; False if the link has been used."""
+        """A token for a second device; False if the link has been used, or its owner sits there no more."""
+        seat = select(SEATS.c.seat).where(SEATS.c.game == link.game, SEATS.c.person == link.person)
         async with self.database.write() as connection:
-            if not await spend(connection, link.id):
+            await self._hold(connection, link.game)
+            if (await connection.execute(seat)).first() is None or not await spend(connection, link.id):
                 return False
             await add_token(connection, token, link.game, link.person, None, now)
             return True
@@ -321,6 +349,7 @@ class Store:
     async def say(self, game: str, seat: int, name: str, text: str, submission: str, now: int) -> tuple[Line, bool]:
         """Adds a line, and tells whether it is new: the same submission twice is one line."""
         async with self.database.write() as connection:
+            await self._hold(connection, game)
             said = select(CHAT).where(CHAT.c.game == game, CHAT.c.submission == submission)
             row = (await connection.execute(said)).first()
             if row is None:
@@ -354,11 +383,17 @@ class Store:
         statement = dialect.insert(BEATS).values(worker=worker, at=now)
         async with self.database.write() as connection:
             await connection.execute(statement.on_conflict_do_update(index_elements=["worker"], set_={"at": now}))
+        self.written = time.monotonic()
 
-    async def alive(self, since: int) -> set[str]:
-        """Workers that have given a sign of life."""
+    def can_write(self, patience: float) -> bool:
+        """Whether signs of life, and decisions, get to the disk."""
+        written = max(self.written, self.committer.succeeded)
+        return time.monotonic() - written < patience and self.committer.failed <= written
+
+    async def alive(self, since: int) -> dict[str, int]:
+        """Workers that have given a sign of life, and when each gave its last."""
         async with self.database.read() as connection:
-            return {row.worker for row in await connection.execute(select(BEATS).where(BEATS.c.at >= since))}
+            return {row.worker: row.at for row in await connection.execute(select(BEATS).where(BEATS.c.at >= since))}
 
     async def last_beat(self) -> int | None:
         async with self.database.read() as connection:
@@ -435,8 +470,17 @@ async def spend(connection: AsyncConnection, link: str) -> bool:
     return (await connection.execute(unspent.values(spent=True))).rowcount == 1
 
 
+async def remember_shown_out(connection: AsyncConnection, game: str, seat: int, person: str) -> None:
+    """A link that leads nowhere: whoever holds it comes back by invitation, and not by themselves."""
+    name = new_id()
+    link = Link(name, hashed(name), game, SHOWN_OUT, seat, person, None, 0, spent=True)
+    await connection.execute(insert(LINKS), link._asdict())
+
+
 async def forget_the_unseated(connection: AsyncConnection, game: str) -> None:
-    """Whoever has no seat any more has no business at the table: their tokens are worth nothing."""
+    """Whoever has no seat any more has no business at the table: their tokens and links are worth nothing."""
     seated = select(SEATS.c.person).where(SEATS.c.game == game, SEATS.c.person.is_not(None))
     gone = TOKENS.c.person.is_not(None) & TOKENS.c.person.not_in(seated)
     await connection.execute(delete(TOKENS).where(TOKENS.c.game == game, gone))
+    theirs = LINKS.c.person.is_not(None) & LINKS.c.person.not_in(seated)
+    await connection.execute(update(LINKS).where(LINKS.c.game == game, theirs).values(spent=True))

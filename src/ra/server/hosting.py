@@ -1,0 +1,44 @@
+"""A table that waits for players needs a host who is there: only a host begins, invites and gives seats away."""
+
+import contextlib
+from typing import TYPE_CHECKING, Final
+
+from ra.server.reasons import Refusal
+
+if TYPE_CHECKING:
+    from ra.server.house import House
+    from ra.server.live import LiveTable
+
+PATIENCE: Final = 120_000
+"""Milliseconds for which people wait for their host."""
+
+
+class Hosts:
+    """Looks whether they are there, at all tables of one worker."""
+
+    def __init__(self, house: "House") -> None:
+        self.house = house
+        self.missed_since: dict[str, int] = {}
+
+    async def look_after(self) -> None:
+        now = self.house.now()
+        waiting = {table.id: person for table in self.house.tables.values() if (person := successor(table))}
+        self.missed_since = {name: self.missed_since.get(name, now) for name in waiting}
+        for name, person in waiting.items():
+            if now - self.missed_since[name] >= PATIENCE:
+                await self._hand_over(self.house.tables[name], person)
+
+    async def _hand_over(self, table: "LiveTable", person: str) -> None:
+        del self.missed_since[table.id]
+        with contextlib.suppress(Refusal):  # the game has begun meanwhile
+            await self.house.store.hand_over(table.id, table.row.host, person)
+            self.house.note("another host", table=table.id)
+        await table.reread()
+
+
+def successor(table: "LiveTable") -> str | None:
+    """Who sits at a table that waits for players, and is there while the host is not: the first of them."""
+    host = table.row.host
+    if table.row.status != "open" or host is None or any(table.is_here(seat) for seat in table.seats_of(host)):
+        return None
+    return next((seat.person for seat in table.seats if seat.person and table.is_here(seat.seat)), None)

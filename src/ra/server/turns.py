@@ -1,0 +1,112 @@
+"""Whose bot thinks next: quick ones first, and those before others whose address has had least of the time lately.
+
+So nobody can hold up the bots of others by making many tables: a quick one waits for the thought that is under way.
+"""
+
+import asyncio
+import math
+from collections.abc import Iterable
+from time import monotonic
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ra.bots.naming import SEARCHING, read_name
+
+if TYPE_CHECKING:
+    from ra.server.thinkers import Thinker
+
+HALF_LIFE: Final = 30.0
+"""Seconds after which half of what somebody has had is forgotten."""
+LONG: Final = 0.2
+"""Seconds from which on a thought is long."""
+SOME_TIME: Final = 1.0
+"""Seconds, for a bot that is told how often to play on: nobody knows how long that takes."""
+MOST_ADDRESSES: Final = 10_000
+
+
+class Wish(NamedTuple):
+    """A thought that waits for a process."""
+
+    number: int
+    address: str
+    seconds: float
+    answer: "asyncio.Future[Thinker]"
+
+    @property
+    def is_long(self) -> bool:
+        return self.seconds >= LONG
+
+
+class Turns:
+    """The processes that are free, and who waits for one."""
+
+    def __init__(self, thinkers: Iterable["Thinker"]) -> None:
+        self.free = list(thinkers)
+        self.size = len(self.free)
+        self.waiting: list[Wish] = []
+        self.count = 0
+        self.used: dict[str, tuple[float, float]] = {}
+        self.long: dict[str, int] = {}
+        """How many long thoughts an address has under way."""
+
+    async def take(self, address: str = "", seconds: float = 0.0) -> "Thinker":
+        """A process, for a thought that takes about so long. It is given back with `give_back`."""
+        self.count += 1
+        wish = Wish(self.count, address, seconds, asyncio.get_running_loop().create_future())
+        self.waiting.append(wish)
+        self._hand_out()
+        try:
+            return await wish.answer
+        except asyncio.CancelledError:
+            if wish in self.waiting:
+                self.waiting.remove(wish)
+            elif not wish.answer.cancelled():
+                self.give_back(wish.answer.result(), address, seconds)
+            raise
+
+    def give_back(self, thinker: "Thinker", address: str = "", seconds: float = 0.0, took: float = 0.0) -> None:
+        if seconds >= LONG:
+            self.long[address] -= 1
+            if not self.long[address]:
+                del self.long[address]
+        self._note(address, took)
+        self.free.append(thinker)
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        while self.free and (wish := self._next()):
+            self.waiting.remove(wish)
+            if wish.answer.done():
+                continue
+            if wish.is_long:
+                self.long[wish.address] = self.long.get(wish.address, 0) + 1
+            wish.answer.set_result(self.free.pop())
+
+    def _next(self) -> Wish | None:
+        """Long thoughts for one address never take all processes, where there are several."""
+        most = max(1, self.size - 1)
+        able = [wish for wish in self.waiting if not wish.is_long or self.long.get(wish.address, 0) < most]
+        return min(able, key=lambda wish: (self.had(wish.address) + wish.seconds, wish.number), default=None)
+
+    def had(self, address: str) -> float:
+        """Seconds that an address has had lately."""
+        seconds, at = self.used.get(address, (0.0, 0.0))
+        return seconds * math.exp2((at - monotonic()) / HALF_LIFE)
+
+    def _note(self, address: str, took: float) -> None:
+        had = self.had(address)
+        self.used.pop(address, None)
+        self.used[address] = (had + took, monotonic())
+        if len(self.used) > MOST_ADDRESSES:
+            del self.used[next(iter(self.used))]
+
+
+def seconds_of(bot: str) -> float:
+    """About how long a bot thinks about a decision.
+
+    >>> [seconds_of(name) for name in ("steady", "master", "master@3s", "montecarlo@200")]
+    [0.0, 0.1, 3.0, 1.0]
+    """
+    called = read_name(bot)
+    if called.name not in SEARCHING:
+        return 0.0
+    return SOME_TIME if called.budget.seconds is None else called.budget.seconds

@@ -1,0 +1,126 @@
+"""Whose bot thinks next: nobody can keep the bots of others waiting for long."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from ra.server import turns
+from ra.server.standing_in import who_waits
+from ra.server.thinkers import Thinker, Thinkers
+from ra.server.turns import Turns
+from tests.server.visiting import Visit, visit
+
+pytestmark = pytest.mark.usefixtures("measured")
+NOW = [0.0]
+
+
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    NOW[0] = 1000.0
+    monkeypatch.setattr(turns, "monotonic", lambda: NOW[0])
+
+
+async def in_order(line: Turns, wishes: list[tuple[str, str, float]]) -> list[str]:
+    """The names of those who wait, in the order in which they get the one process; all come at once."""
+    done: list[str] = []
+
+    async def think(name: str, address: str, seconds: float) -> None:
+        thinker = await line.take(address, seconds)
+        done.append(name)
+        NOW[0] += seconds + 0.01
+        line.give_back(thinker, address, seconds, seconds + 0.01)
+
+    busy = await line.take("busy", 3.0)
+    waiting = [asyncio.create_task(think(*wish)) for wish in wishes]
+    await asyncio.sleep(0)
+    line.give_back(busy, "busy", 3.0, 3.0)
+    await asyncio.gather(*waiting)
+    return done
+
+
+def test_quick_bots_come_first_and_addresses_take_turns() -> None:
+    many = [(f"x{number}", "10.0.0.1", 3.0) for number in range(25)]
+
+    async def story() -> None:
+        done = await in_order(Turns([Thinker()]), [*many, ("quick", "10.0.0.2", 0.0), ("long", "10.0.0.3", 3.0)])
+        assert done.index("quick") == 0
+        assert done.index("long") <= 2
+        assert [name for name in done if name[0] == "x"] == [name for name, *_ in many]
+
+    asyncio.run(story())
+
+
+def test_many_quick_bots_of_one_address_do_not_starve_a_long_thought() -> None:
+    async def story() -> None:
+        line = Turns([Thinker()])
+        many = [(f"x{number}", "10.0.0.1", 0.0) for number in range(1000)]
+        done = await in_order(line, [*many, ("long", "10.0.0.2", 3.0)])
+        assert done.index("long") < 500
+        assert line.had("10.0.0.1") > line.had("10.0.0.9") == 0
+        NOW[0] += 600
+        assert line.had("10.0.0.1") < 0.001
+
+    asyncio.run(story())
+
+
+def test_long_thoughts_of_one_address_never_take_all_processes() -> None:
+    async def story() -> None:
+        line = Turns([Thinker(), Thinker()])
+        first = await line.take("10.0.0.1", 3.0)
+        second = asyncio.create_task(line.take("10.0.0.1", 3.0))
+        await asyncio.sleep(0)
+        assert len(line.free) == 1
+        line.give_back(await line.take("10.0.0.2", 0.0), "10.0.0.2", 0.0)
+        line.give_back(first, "10.0.0.1", 3.0)
+        line.give_back(await second, "10.0.0.1", 3.0)
+        assert (len(line.free), line.waiting, line.long) == (2, [], {})
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("too_late", [True, False])
+def test_whoever_gives_up_takes_no_process_along(too_late: bool) -> None:
+    async def story() -> None:
+        line = Turns([Thinker()])
+        busy = await line.take("10.0.0.1", 3.0)
+        waiting = asyncio.create_task(line.take("10.0.0.2", 3.0))
+        await asyncio.sleep(0)
+        if too_late:
+            line.give_back(busy, "10.0.0.1", 3.0)  # it is handed over at the very moment
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        if not too_late:
+            line.give_back(busy, "10.0.0.1", 3.0)
+        assert (line.free, line.waiting, line.long) == ([busy], [], {})
+
+    asyncio.run(story())
+
+
+def test_a_thought_is_for_whoever_plays_at_the_table(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        anna, eve = house.guest(), house.guest()
+        table = await anna.make("me: Anna", "me: Too", public=True)
+        live = await house.house.table(table)
+        assert who_waits(live) == ""
+        async with eve.at(table):
+            assert who_waits(live) == ""
+            async with anna.at(table):
+                assert who_waits(live) == "127.0.0.1"
+
+    visit(tmp_path, scenario)
+
+
+def test_a_thought_counts_as_long_as_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask(thinker: Thinker, request: dict[str, object], patience: float) -> dict[str, object]:
+        await asyncio.sleep(0.05)
+        return {"action": "draw"}
+
+    monkeypatch.setattr(Thinker, "ask", ask)
+
+    async def story() -> None:
+        pool = Thinkers(1)
+        await asyncio.gather(*(pool.choose("a game", "master@3s", 5, {}, "10.0.0.1") for _ in range(2)))
+        assert 0.1 <= pool.turns.had("10.0.0.1") < 2
+
+    asyncio.run(story())

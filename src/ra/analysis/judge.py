@@ -1,7 +1,6 @@
 """Who judges a game: the network, a few decisions ahead, or any bot that can say what its choices are worth."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, Final, Protocol, cast
 
 import numpy as np
@@ -18,6 +17,7 @@ from ra.engine.state import State
 from ra.engine.tiles import NAMES, TILE_KINDS
 from ra.fast.engine import new_states
 from ra.fast.layout import pack
+from ra.fast.once import once
 from ra.game.action import Action
 from ra.game.game import Game
 
@@ -107,13 +107,13 @@ def new_scales(players: int) -> weighing.Scales:
     )
 
 
-@cache
+@once
 def judge_code() -> Any:
     """All that the judge needs, to be compiled on top of the rules."""
     return thinking_code(weighing)
 
 
-@cache
+@once
 def weigh_kernel() -> Any:
     """`weigh`, compiled."""
     return judge_code().twins[weighing.weigh]

@@ -3,7 +3,6 @@
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import cache
 from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
@@ -15,6 +14,7 @@ from ra.engine.actions import DRAW
 from ra.engine.rules import Rules
 from ra.engine.state import State, set_up
 from ra.engine.tiles import NAMES
+from ra.fast.once import once
 from ra.game.action import Action
 from ra.game.game import Game
 
@@ -135,7 +135,7 @@ def empty_tools() -> tuple[Any, Any]:
     return np.zeros((0, 0), np.float32), new_desk()
 
 
-@cache
+@once
 def match_code(networks: bool) -> Any:
     """All that bots need, to be compiled on top of the rules; without networks that is done much sooner."""
     from ra.arena import choosing, doors, matches
@@ -151,7 +151,7 @@ def match_code(networks: bool) -> Any:
     return Compiled(modules, COMPILED, instead={choose_any: choose_by_hand, weigh_luck: ignore_luck})
 
 
-@cache
+@once
 def match_kernel(networks: bool) -> Any:
     """`play_matches`, compiled."""
     from numba import float32, int8, int32, int64, typeof, types

@@ -26,6 +26,7 @@ from ra.engine.chance import nth_number
 from ra.engine.rules import Rules
 from ra.engine.state import State
 from ra.engine.tiles import BY_NAME
+from ra.fast.once import once
 from ra.game.action import Action
 from ra.game.bags import SeededBag
 from ra.game.errors import IllegalAction
@@ -260,13 +261,13 @@ def can_judge(players: int) -> bool:
     return can_play(JUDGE, players)
 
 
-@cache
+@once
 def tools(players: int, networks: bool) -> tuple[Any, Any]:
     """The weights of the networks, and the desk that all of this process think at, one after another."""
     return think_tools(players, [NETWORK]) if networks else empty_tools()
 
 
-@cache
+@once
 def choose_door(networks: bool) -> Any:
     """`choose_at`, compiled."""
     from numba import int64, typeof
@@ -277,7 +278,7 @@ def choose_door(networks: bool) -> Any:
     return match_code(networks).entry(doors.choose_at, STATES_TYPE, int64, int64, *kinds)
 
 
-@cache
+@once
 def luck_door() -> Any:
     """`luck_at`, compiled."""
     from numba import float32, int64, typeof, types

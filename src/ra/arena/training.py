@@ -9,7 +9,6 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import BadZipFile
@@ -27,6 +26,7 @@ from ra.bots.thinking import new_desk, thinking_code
 from ra.engine.rules import MAX_PLAYERS, Rules
 from ra.fast.compiler import Compiled
 from ra.fast.engine import new_states
+from ra.fast.once import once
 
 ROUND = 16
 """Games that are played before the weights change."""
@@ -69,7 +69,7 @@ class Progress(NamedTuple):
     against_frozen: float
 
 
-@cache
+@once
 def kernels() -> Compiled:
     return thinking_code(random, greedy, steady, company, choosing, learning, contest)
 

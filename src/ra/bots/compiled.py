@@ -4,7 +4,6 @@
 it has to compile: that is for programs that go on for long.
 """
 
-from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -14,6 +13,7 @@ from ra.engine.chance import BITS, nth_number
 from ra.fast.compiler import Compiled
 from ra.fast.engine import COMPILED, STATES_TYPE
 from ra.fast.layout import STATE, pack
+from ra.fast.once import once
 from ra.game.action import Action
 from ra.game.game import Game
 
@@ -39,13 +39,13 @@ def make_compiled_bot(name: str, seed: int = 0) -> Bot:
     return CompiledBot(name, seed) if name in POLICIES else make_bot(name, seed)
 
 
-@cache
+@once
 def door(name: str) -> Any:
     from numba import int64
 
     return code().entry(DOORS[name], STATES_TYPE, int64)
 
 
-@cache
+@once
 def code() -> Compiled:
     return Compiled((random, greedy, steady, at_hand), COMPILED)

@@ -1,6 +1,5 @@
 """`master`: the expert, with time to think. It plays on from every action that may be the best (`rollouts`)."""
 
-from functools import cache
 from time import perf_counter
 from typing import Any, Final
 
@@ -18,6 +17,7 @@ from ra.engine.rules import MAX_PLAYERS, Rules
 from ra.fast.cores import Crew
 from ra.fast.engine import new_states
 from ra.fast.layout import pack
+from ra.fast.once import once
 from ra.game.action import Action
 from ra.game.game import Game
 
@@ -127,7 +127,7 @@ def new_trial(rules: Rules, desk: Desk, alive: Any, counts: Any, first: Any, wor
     return Trial(new_states(rules, 3), desk, alive, counts, first, totals, worths, one)
 
 
-@cache
+@once
 def kernels() -> dict[str, Any]:
     """What `rollouts` can do, compiled."""
     from ra.bots import rollouts

@@ -3,7 +3,6 @@
 A yardstick: all it knows is to count. Every action gets the same share of the time.
 """
 
-from functools import cache
 from time import perf_counter
 from typing import Any
 
@@ -18,6 +17,7 @@ from ra.engine.rules import MAX_PLAYERS, Rules
 from ra.fast.cores import Crew
 from ra.fast.engine import new_states
 from ra.fast.layout import pack
+from ra.fast.once import once
 from ra.game.action import Action
 from ra.game.game import Game
 
@@ -82,7 +82,7 @@ class MonteCarloBot:
         self.playouts = end
 
 
-@cache
+@once
 def play_out_kernel() -> Any:
     """`play_out`, compiled."""
     from ra.bots import greedy, playouts, steady

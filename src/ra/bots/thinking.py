@@ -16,6 +16,7 @@ from ra.bots.sight import MOST_ON, ROW
 from ra.engine.actions import ACTIONS
 from ra.engine.rules import MAX_PLAYERS
 from ra.engine.tiles import TILE_KINDS
+from ra.fast.once import once
 
 if TYPE_CHECKING:
     from ra.fast.compiler import Compiled
@@ -73,7 +74,7 @@ def write_weights(path: Path, weights: Weights, about: Mapping[str, object]) -> 
     save_file({"weights": weights.astype(np.float16)}, path, metadata={"about": json.dumps(about)})
 
 
-@cache
+@once
 def thinking_code(*more: ModuleType) -> "Compiled":
     """The network and its look-ahead, to be compiled once for all who use them; and whatever stands on top of them."""
     from ra.bots import lookahead, network, sight
@@ -86,7 +87,7 @@ def thinking_code(*more: ModuleType) -> "Compiled":
     return Compiled((sight, network, lookahead), COMPILED, fastmath=True, error_model="numpy", _nrt=False)
 
 
-@cache
+@once
 def think_kernel() -> Any:
     """`think`, compiled."""
     from ra.bots import lookahead

@@ -18,6 +18,7 @@ import numba
 from numba.core import config as numba_config
 
 import ra.fast.intrinsics  # noqa: F401  (teaches numba what rules may call)
+from ra.fast.once import TURN
 
 
 class Compiled:
@@ -46,7 +47,8 @@ class Compiled:
             jit = numba.njit(cache=can_keep(self.cache), nogil=True, **options)
             for module in modules:
                 for function in functions_of(module):
-                    self.twins[function] = jit(clone_onto(function, namespaces[module.__name__]))
+                    clone = clone_onto(function, namespaces[module.__name__], mark=self.cache.name)
+                    self.twins[function] = jit(clone)
         for function, other in (instead or {}).items():
             self.twins[function] = self.twins[other]
         for namespace in namespaces.values():
@@ -77,10 +79,14 @@ def functions_of(module: ModuleType) -> Iterator[FunctionType]:
             yield value
 
 
-def clone_onto(function: FunctionType, namespace: dict[str, Any]) -> FunctionType:
-    """The same code, looking names up in another namespace."""
+def clone_onto(function: FunctionType, namespace: dict[str, Any], mark: str) -> FunctionType:
+    """The same code, looking names up in another namespace.
+
+    Machine code is found by the function's name, and one process may load what others have compiled: functions that
+    look names up in different places must not share one.
+    """
     clone = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
-    clone.__module__, clone.__qualname__ = function.__module__, function.__qualname__
+    clone.__module__, clone.__qualname__ = function.__module__, f"{function.__qualname__}_{mark}"
     return clone
 
 
@@ -119,10 +125,14 @@ def user_cache() -> Path:
 
 @contextmanager
 def numba_cache(path: Path) -> Iterator[None]:
-    """numba asks for its cache folder when a function is decorated; the host program's own setting comes back after."""
-    before = numba_config.CACHE_DIR  # type: ignore[attr-defined]
-    numba_config.CACHE_DIR = str(path)  # type: ignore[attr-defined]
-    try:
-        yield
-    finally:
-        numba_config.CACHE_DIR = before  # type: ignore[attr-defined]
+    """numba asks for its cache folder when a function is decorated; the host program's own setting comes back after.
+
+    That setting is one for all threads, so they take turns.
+    """
+    with TURN:
+        before = numba_config.CACHE_DIR  # type: ignore[attr-defined]
+        numba_config.CACHE_DIR = str(path)  # type: ignore[attr-defined]
+        try:
+            yield
+        finally:
+            numba_config.CACHE_DIR = before  # type: ignore[attr-defined]

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -26,6 +25,7 @@ from ra.engine.rules import MAX_PLAYERS, Rules
 from ra.fast import entries, perft, playouts
 from ra.fast.compiler import Compiled
 from ra.fast.layout import STATE, States, pack
+from ra.fast.once import once
 
 RULE_MODULES = (tiles, actions, state, seats, disasters, auctions, turns, scoring, epochs, play, chance)
 STATES_TYPE = types.Array(from_dtype(STATE), 1, "C")
@@ -44,7 +44,7 @@ class Engine(NamedTuple):
     copy: Callable[[States, int, int], None]
 
 
-@cache
+@once
 def engine() -> Engine:
     """The compiled engine; the first time after a change of the rules, this takes some seconds."""
     return Engine(
@@ -56,7 +56,7 @@ def engine() -> Engine:
     )
 
 
-@cache
+@once
 def random_kernel() -> Callable[..., int]:
     fame, winners = types.Array(int32, 2, "C"), types.Array(uint8, 1, "C")
     kernel: Callable[..., int] = COMPILED.entry(playouts.random_games, STATES_TYPE, int64, int64, fame, winners)

@@ -227,6 +227,21 @@ def test_a_record_plays_by_itself_from_any_seat(house: str, browser: Browser) ->
         assert visitor.page.locator(".mine[data-seat='1']").count() == 1
 
 
+def test_a_replay_calls_everybody_as_the_table_did(house: str, browser: Browser) -> None:
+    """Bots have a name for each seat, in the reader's language; a record that is kept calls them by the English one."""
+    with visiting(browser, house, "uk") as visitor:
+        bots = [{"kind": "bot", "bot": "greedy"}] * 2
+        table = visitor.make_table({"seats": [{"kind": "me", "name": "Анна"}, *bots], "start": True})
+        visitor.at_table()
+        visitor.play_on(seed=3, most=3)
+        at_table = visitor.page.locator(".strip .who bdi").all_inner_texts()
+        visitor.go(f"/g/{table}/2")
+        visitor.page.wait_for_selector(".stepper")
+        assert visitor.page.locator(".strip .who bdi").all_inner_texts() == at_table
+        assert visitor.page.locator(".seatpick option").all_inner_texts() == ["Анна", *at_table]
+        assert visitor.ask(f"/api/games/{table}/record")["names"] == ["Анна", "Nefret", "Khaba"]
+
+
 @pytest.mark.parametrize(
     ("text", "language", "told"),
     [

@@ -12,6 +12,7 @@ from fluent.syntax.visitor import Visitor
 
 from ra.bots import BOTS
 from ra.engine.tiles import NAMES
+from ra.server.callings import BOT_CALLINGS
 from ra.server.reasons import SENTENCES
 
 ROOT: Final = Path(__file__).parent.parent.parent
@@ -101,6 +102,12 @@ def parts() -> set[str]:
 def test_no_message_is_left_over() -> None:
     names = {name.split(".")[0] for name in said()}
     assert set(messages("en")) - names == set()
+
+
+def test_records_call_bots_as_the_pages_do() -> None:
+    bundle = bundle_of("en")
+    told = [bundle.get_message(f"bot-name-{seat}").value for seat in range(1, 6)]
+    assert tuple(bundle.format_pattern(pattern)[0] for pattern in told if pattern) == BOT_CALLINGS
 
 
 class Variables(Visitor):

@@ -224,6 +224,9 @@ HEARD: Final = """() => {
 }"""
 
 
+CALLS: Final = {"en": ("Your turn", "Your bid", "must discard"), "uk": ("Ваш хід", "Ваша ставка", "має скинути")}
+
+
 @pytest.mark.parametrize("language", ["en", "uk"])
 def test_a_screen_reader_is_told_everything_that_happens(house: str, browser: Browser, language: str) -> None:
     with visiting(browser, house, language) as visitor:
@@ -232,7 +235,26 @@ def test_a_screen_reader_is_told_everything_that_happens(house: str, browser: Br
         visitor.page.evaluate(HEARD)
         visitor.play_on(seed=6, most=16)
         assert len(logged(visitor)) >= 12
-        assert visitor.page.evaluate("heard") == logged(visitor)
+        for heard, line in zip(visitor.page.evaluate("heard"), logged(visitor), strict=True):
+            assert heard.startswith(line)
+            assert any(call in heard[len(line) :] for call in CALLS[language]), "whoever cannot see it hears the call"
+
+
+def test_a_screen_reader_hears_when_it_is_ones_turn(house: str, browser: Browser) -> None:
+    """And what to watch out for; but not that it is somebody else's turn."""
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        game = game_with(3, ra=7)
+        stage.show(game)
+        visitor.page.evaluate(HEARD)
+        for decision in ("draw nile", "invoke", "pass", "pass"):
+            game.play(decision)
+            stage.show(game)
+        told = visitor.page.evaluate("heard")
+        warning = "The next Ra ends the epoch: no auction, and what lies on the track is lost."
+        assert told[0] == "Anna draws a Nile tile"
+        assert told[2].startswith("Cathy passes. Your bid")
+        assert warning not in told[0], "it was said before"
 
 
 def test_the_same_words_twice_are_said_twice(house: str, browser: Browser) -> None:
@@ -245,7 +267,7 @@ def test_the_same_words_twice_are_said_twice(house: str, browser: Browser) -> No
         for _ in range(2):
             alone.play("draw nile")
             stage.show(alone)
-        assert visitor.page.evaluate("heard") == ["Anna draws a Nile tile"] * 2
+        assert visitor.page.evaluate("heard") == ["Anna draws a Nile tile. Your turn"] * 2
 
 
 def logged(visitor: Visitor) -> list[str]:

@@ -42,6 +42,12 @@ function call(scene: Scene): string {
 
 const atTable = (scene: Scene) => ({ guests: scene.guests, ra_limit: scene.frame.ra_limit });
 
+/** What somebody who cannot see the table is told after the news: that it is their turn, and what to watch out for. */
+export function calledOut(scene: Scene, before: Scene | null): string[] {
+  const warn = warning(scene);
+  return [scene.mine ? call(scene) : "", scene.mine || !before || warning(before) !== warn ? warn : ""].filter(Boolean);
+}
+
 /** What should not be overlooked. */
 export function warning(scene: Scene): string {
   const note = scene.aids ? scene.frame.lens?.notes[0] : undefined;

@@ -103,6 +103,26 @@ def test_a_sheet_opens_at_its_top(house: str, browser: Browser, show: Any) -> No
         assert 0 <= top < PHONE[1]
 
 
+# ---- without seeing ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE])
+def test_numbers_are_read_aloud_with_their_words(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """What everybody holds: no number comes without what it counts."""
+    with visiting(browser, house, "en", screen) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS), [0])
+        stage.show(played(laid(), "invoke", "bid 8", "pass", "pass", "pass", "pass"))
+        if screen == PHONE:
+            visitor.page.click(".strip[data-seat='1'] .face")
+        strip = visitor.page.locator(".strip[data-seat='1']").aria_snapshot()
+        assert 'img "sun 1, face down"' in strip
+        assert 'img "Pharaoh: 0' in strip
+        assert 'img "Civilization: 1, 1 type"' in strip
+        assert not any(line.strip(' -:"').isdigit() for line in strip.splitlines()), strip
+        assert 'img "centre sun: 8"' in visitor.page.locator(".barge").aria_snapshot()
+        assert 'img "sun 16"' in visitor.page.locator(".mine").aria_snapshot()
+
+
 # ---- without colours -----------------------------------------------------------------------------------------------
 
 GREY: Final = """() => {

@@ -192,3 +192,5 @@ pass-note = the lot goes to { $who }
 auction-first = An auction is under way: bid or pass first.
 answer-only = Only { $who } can still answer you.
 sheet-on = On to epoch { $n }
+sun-up = sun { $sun }
+    .down = sun { $sun }, face down

@@ -201,3 +201,5 @@ pass-note = płytki zdobędzie { $who }
 auction-first = Trwa aukcja: najpierw licytuj albo spasuj.
 answer-only = Odpowiedzieć może już tylko { $who }.
 sheet-on = Do epoki { $n }
+sun-up = dysk Słońca { $sun }
+    .down = dysk Słońca { $sun }, zakryty

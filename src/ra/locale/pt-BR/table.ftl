@@ -200,3 +200,5 @@ pass-note = o lote vai para { $who }
 auction-first = Há um leilão em curso: dê um lance ou passe.
 answer-only = Só { $who } ainda pode responder.
 sheet-on = Rumo à era { $n }
+sun-up = disco de Sol { $sun }
+    .down = disco de Sol { $sun }, virado para baixo

@@ -169,6 +169,8 @@ def test_a_first_game_teaches(house: str, browser: Browser, language: str, scree
         for _ in lesson_actions():
             page.wait_for_selector(".bar [data-action]:not(:disabled)")
             told.append(page.inner_text(".coach [role=status]"))
+            if page.locator(".pass.not").count():
+                assert page.locator(".strip.passed").count() == 1, "one must bid only if everyone else has passed"
             action = page.get_attribute(".bar [data-action]:not(:disabled)", "data-action")
             page.click(".bar [data-action]:not(:disabled)")
             if action == "gods":

@@ -22,6 +22,25 @@ GAMES: Final = Path(__file__).parent.parent / "games"
 Document = dict[str, Any]
 
 
+# ---- what is lost --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("pl", "Bob traci 2 płytki faraona"), ("ru", "Bob теряет 2 тайла Фараона"), ("en", "Bob loses 2 Pharaoh tiles")],
+)
+def test_a_disaster_is_told_in_the_right_case(house: str, browser: Browser, language: str, told: str) -> None:
+    with visiting(browser, house, language) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        game = game_with(3, tiles={1: {"pharaoh": 3}}, track="funeral")
+        for decision in ("invoke", "bid 3", "pass"):
+            game.play(decision)
+        stage.show(game)
+        game.play("pass")
+        stage.show(game)
+        assert told in visitor.page.inner_text(".table ~ [role=status]")
+
+
 # ---- the sealed bag ------------------------------------------------------------------------------------------------
 
 

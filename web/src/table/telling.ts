@@ -60,12 +60,11 @@ export function tellAll(events: readonly Event[], at: Table): string[] {
 /** What a disaster takes from a player who must choose. */
 export const struckBy = (disaster: string): string => (disaster === "earthquake" ? "monument" : "civilization");
 
-/** Names of tiles, counted and in a row. */
-export function list(tiles: readonly string[]): string {
+/** Tiles, counted and in a row: as what somebody loses, or by their names alone. */
+export function list(tiles: readonly string[], form: "so-many-tiles" | "so-many-tiles.named" = "so-many-tiles"): string {
   const counts = new Map<string, number>();
   for (const tile of tiles) counts.set(tile, (counts.get(tile) ?? 0) + 1);
-  const name = (tile: string) => say(`tile-${tile.replace("_", "-")}`);
-  return [...counts].map(([tile, count]) => (count > 1 ? `${count} × ${name(tile)}` : name(tile))).join(", ");
+  return [...counts].map(([kind, count]) => say(form, { kind, count })).join(", ");
 }
 
 function gained(player: string, lines: object): string {

@@ -37,7 +37,7 @@ worth-epoch = ta epoka
 worth-end = koniec gry
 worth-nothing = Te płytki niczego nie zmieniają.
 worth-empty = Tor aukcji jest pusty.
-would-be-lost = przepadnie: { $tiles }
+would-be-lost = strata: { $tiles }
 line-gods = Bogowie
     .how = po 2
 line-gold = Złoto
@@ -178,7 +178,11 @@ held-gods = { $count ->
     [one] { $count } bóg
    *[other] { $count } bogów
 }
-held-gold = { $count } × złoto
+held-gold = { $count ->
+    [one] { $count } płytka złota
+    [few] { $count } płytki złota
+   *[other] { $count } płytek złota
+}
 held-pharaohs = { $count }
     .most = { $count }, najwięcej
     .fewest = { $count }, najmniej
@@ -187,7 +191,11 @@ held-floods = { $count ->
     [few] { $count } wylewy
    *[other] { $count } wylewów
 }
-held-niles = { $count } × Nil
+held-niles = { $count ->
+    [one] { $count } Nil
+    [few] { $count } Nile
+   *[other] { $count } Nilów
+}
 held-alike = { $count ->
     [one] { $count } taki sam
     [few] { $count } takie same
@@ -203,3 +211,13 @@ answer-only = Odpowiedzieć może już tylko { $who }.
 sheet-on = Do epoki { $n }
 sun-up = dysk Słońca { $sun }
     .down = dysk Słońca { $sun }, zakryty
+so-many-tiles = { $count ->
+    [1] płytkę { TILE($kind, $count, form: "of") }
+    [few] { $count } płytki { TILE($kind, $count, form: "of") }
+   *[other] { $count } płytek { TILE($kind, $count, form: "of") }
+}
+    .named = { $count ->
+        [1] płytka { TILE($kind, $count, form: "of") }
+        [few] { $count } płytki { TILE($kind, $count, form: "of") }
+       *[other] { $count } płytek { TILE($kind, $count, form: "of") }
+    }

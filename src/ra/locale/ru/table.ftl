@@ -37,7 +37,7 @@ worth-epoch = эта эпоха
 worth-end = конец игры
 worth-nothing = Эти тайлы ничего не меняют.
 worth-empty = Дорожка аукциона пуста.
-would-be-lost = пропадет: { $tiles }
+would-be-lost = потеря: { $tiles }
 line-gods = Боги
     .how = по 2
 line-gold = Золото
@@ -180,7 +180,11 @@ held-gods = { $count ->
     [few] { $count } Бога
    *[other] { $count } Богов
 }
-held-gold = { $count } × Золото
+held-gold = { $count ->
+    [one] { $count } тайл Золота
+    [few] { $count } тайла Золота
+   *[other] { $count } тайлов Золота
+}
 held-pharaohs = { $count }
     .most = { $count }, больше всех
     .fewest = { $count }, меньше всех
@@ -189,7 +193,11 @@ held-floods = { $count ->
     [few] { $count } Разлива
    *[other] { $count } Разливов
 }
-held-niles = { $count } × Нил
+held-niles = { $count ->
+    [one] { $count } Нил
+    [few] { $count } Нила
+   *[other] { $count } Нилов
+}
 held-alike = { $count ->
     [one] { $count } одинаковый
     [few] { $count } одинаковых
@@ -205,3 +213,15 @@ answer-only = Ответить еще может только { $who }.
 sheet-on = К эпохе { $n }
 sun-up = солнце { $sun }
     .down = солнце { $sun }, лицом вниз
+so-many-tiles = { $count ->
+    [1] тайл { TILE($kind, $count, form: "of") }
+    [one] { $count } тайл { TILE($kind, $count, form: "of") }
+    [few] { $count } тайла { TILE($kind, $count, form: "of") }
+   *[other] { $count } тайлов { TILE($kind, $count, form: "of") }
+}
+    .named = { $count ->
+        [1] тайл { TILE($kind, $count, form: "of") }
+        [one] { $count } тайл { TILE($kind, $count, form: "of") }
+        [few] { $count } тайла { TILE($kind, $count, form: "of") }
+       *[other] { $count } тайлов { TILE($kind, $count, form: "of") }
+    }

@@ -37,7 +37,7 @@ worth-epoch = ця епоха
 worth-end = кінець гри
 worth-nothing = Ці плитки нічого не змінюють.
 worth-empty = Трек аукціону порожній.
-would-be-lost = пропаде: { $tiles }
+would-be-lost = втрата: { $tiles }
 line-gods = Боги
     .how = по 2
 line-gold = Золото
@@ -180,7 +180,11 @@ held-gods = { $count ->
     [few] { $count } Боги
    *[other] { $count } Богів
 }
-held-gold = { $count } × золото
+held-gold = { $count ->
+    [one] { $count } плитка золота
+    [few] { $count } плитки золота
+   *[other] { $count } плиток золота
+}
 held-pharaohs = { $count }
     .most = { $count }, найбільше
     .fewest = { $count }, найменше
@@ -189,7 +193,11 @@ held-floods = { $count ->
     [few] { $count } повені
    *[other] { $count } повеней
 }
-held-niles = { $count } × Ніл
+held-niles = { $count ->
+    [one] { $count } Ніл
+    [few] { $count } Ніли
+   *[other] { $count } Нілів
+}
 held-alike = { $count ->
     [one] { $count } однаковий
     [few] { $count } однакові
@@ -205,3 +213,15 @@ answer-only = Відповісти ще може лише { $who }.
 sheet-on = До епохи { $n }
 sun-up = сонячний диск { $sun }
     .down = сонячний диск { $sun }, закритий
+so-many-tiles = { $count ->
+    [1] плитку { TILE($kind, $count, form: "of") }
+    [one] { $count } плитку { TILE($kind, $count, form: "of") }
+    [few] { $count } плитки { TILE($kind, $count, form: "of") }
+   *[other] { $count } плиток { TILE($kind, $count, form: "of") }
+}
+    .named = { $count ->
+        [1] плитка { TILE($kind, $count, form: "of") }
+        [one] { $count } плитка { TILE($kind, $count, form: "of") }
+        [few] { $count } плитки { TILE($kind, $count, form: "of") }
+       *[other] { $count } плиток { TILE($kind, $count, form: "of") }
+    }

@@ -289,7 +289,59 @@ def test_an_address_that_leads_nowhere_says_so(house: str, browser: Browser) -> 
     with visiting(browser, house, "uk") as visitor:
         visitor.forgive("status of 404")
         visitor.forgive("WebSocket")
-        for path in ("/g/nothing", "/t/nothing"):
+        for path in ("/g/nothing", "/t/nothing", "/g/none/3"):
             visitor.go(path)
             visitor.page.wait_for_selector(".notice [role=alert]")
+            visitor.page.wait_for_selector(".notice h1")
             visitor.page.wait_for_selector(".notice a[href='/']")
+            visitor.page.wait_for_selector(".pagehead")
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/g/none/abc", "/constructor"])
+def test_a_wrong_address_is_a_page_in_the_readers_language(house: str, browser: Browser, path: str) -> None:
+    with visiting(browser, house, "uk") as visitor:
+        visitor.forgive("status of 404")
+        asked: list[str] = []
+        visitor.page.on("request", lambda request: asked.append(request.url))
+        answer = visitor.page.goto(house + path)
+        assert answer
+        assert answer.status == (200 if path.startswith("/g/") else 404)
+        assert visitor.page.inner_text("h1") == "За цією адресою нічого немає"
+        assert not any("/api/" in url for url in asked)
+        visitor.page.click(".notice a")
+        visitor.page.wait_for_selector(".playcard")
+
+
+# ---- a link to keep ------------------------------------------------------------------------------------------------
+
+NO_CLIPBOARD: Final = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
+REFUSING: Final = """Object.defineProperty(navigator, 'clipboard', {value: {writeText: () => Promise.reject(new Error())}});
+document.execCommand = () => false;"""
+CAUGHT: Final = "document.addEventListener('copy', () => (window.caught = String(document.activeElement.value)))"
+
+
+def test_a_link_is_copied_on_plain_http_too(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        visitor.page.add_init_script(NO_CLIPBOARD)
+        drop(visitor, json.dumps(recorded()))
+        visitor.page.wait_for_selector(".stepper")
+        visitor.page.evaluate(CAUGHT)
+        visitor.page.click(".menu .quietbutton")
+        visitor.page.wait_for_selector(".menu .quietbutton:has-text('Copied')")
+        assert visitor.page.evaluate("caught") == visitor.page.url + "/0"
+
+
+def test_nobody_is_told_that_a_link_was_copied_when_it_was_not(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        visitor.page.add_init_script(REFUSING)
+        drop(visitor, json.dumps(recorded()))
+        visitor.page.wait_for_selector(".stepper")
+        visitor.page.click(".menu .quietbutton")
+        assert visitor.page.url in visitor.page.inner_text(".toasts [role=alert]")
+        assert "Copied" not in visitor.page.inner_text(".menu")
+        visitor.make_table({"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}]})
+        visitor.page.click(".lobbyseats .quietbutton")
+        visitor.page.click(".invite .quietbutton")
+        visitor.page.wait_for_selector(".invite [role=alert]")
+        assert visitor.page.inner_text(".invite .quietbutton") == "Copy"
+        assert visitor.page.evaluate("getSelection().toString() || document.activeElement.value").startswith(house)

@@ -1,6 +1,7 @@
 """At a table: watching, playing again, a second device, a change of language, and a connection that heals."""
 
 import re
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -157,6 +158,24 @@ def test_the_language_changes_in_the_middle_of_a_game(house: str, browser: Brows
         visitor.page.reload()
         visitor.at_table()
         assert visitor.page.get_attribute("html", "lang") == "pl", "and it is remembered"
+
+
+# ---- coming and going ----------------------------------------------------------------------------------------------
+
+
+def test_leaving_a_table_opens_no_other_socket(house: str, browser: Browser) -> None:
+    """The page for settings is fetched on the way there: until it is here, the table stays the table it was."""
+    sockets: list[str] = []
+    with visiting(browser, house) as visitor:
+        visitor.page.on("websocket", lambda socket: sockets.append(socket.url))
+        table = visitor.make_table(hot_seat("Anna", "Bob"))
+        visitor.page.reload()
+        visitor.at_table()
+        visitor.page.route("**/assets/Settings*.js", lambda route: (time.sleep(0.3), route.continue_())[1])
+        visitor.open_menu("table")
+        visitor.page.click(".tablemenu a[href='/settings']")
+        visitor.page.wait_for_selector(".settings")
+        assert {url.split("/api/")[1] for url in sockets} == {f"tables/{table}/socket"}
 
 
 # ---- a connection that heals ---------------------------------------------------------------------------------------

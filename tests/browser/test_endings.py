@@ -315,7 +315,8 @@ def test_a_wrong_address_is_a_page_in_the_readers_language(house: str, browser: 
 # ---- a link to keep ------------------------------------------------------------------------------------------------
 
 NO_CLIPBOARD: Final = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
-REFUSING: Final = """Object.defineProperty(navigator, 'clipboard', {value: {writeText: () => Promise.reject(new Error())}});
+REFUSING: Final = """const no = () => Promise.reject(new Error());
+Object.defineProperty(navigator, 'clipboard', {value: {writeText: no}});
 document.execCommand = () => false;"""
 CAUGHT: Final = "document.addEventListener('copy', () => (window.caught = String(document.activeElement.value)))"
 

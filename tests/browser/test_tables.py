@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 import pytest
 import zxingcpp
-from playwright.sync_api import Browser, Locator, WebSocketRoute
+from playwright.sync_api import Browser, Locator, Route, WebSocketRoute
 
 from tests.browser.house import free_port, serving
 from tests.browser.moments import PLAYERS, table_menu
@@ -163,6 +163,11 @@ def test_the_language_changes_in_the_middle_of_a_game(house: str, browser: Brows
 # ---- coming and going ----------------------------------------------------------------------------------------------
 
 
+def slowly(route: Route) -> None:
+    time.sleep(0.3)
+    route.continue_()
+
+
 def test_leaving_a_table_opens_no_other_socket(house: str, browser: Browser) -> None:
     """The page for settings is fetched on the way there: until it is here, the table stays the table it was."""
     sockets: list[str] = []
@@ -171,7 +176,7 @@ def test_leaving_a_table_opens_no_other_socket(house: str, browser: Browser) -> 
         table = visitor.make_table(hot_seat("Anna", "Bob"))
         visitor.page.reload()
         visitor.at_table()
-        visitor.page.route("**/assets/Settings*.js", lambda route: (time.sleep(0.3), route.continue_())[1])
+        visitor.page.route("**/assets/Settings*.js", slowly)
         visitor.open_menu("table")
         visitor.page.click(".tablemenu a[href='/settings']")
         visitor.page.wait_for_selector(".settings")

@@ -9,9 +9,10 @@ from playwright.sync_api import Browser
 
 from ra.server.messages import Presence
 from tests.browser.house import HERE
-from tests.browser.moments import PLAYERS, bidding, end_sheet, epoch_sheet, every_moment, laid, played, turn
+from tests.browser.moments import FULL, MUCH, PLAYERS, bidding, end_sheet, epoch_sheet, every_moment, laid, played, turn
 from tests.browser.stage import NAMES, Stage, table_view
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, every_page, visiting
+from tests.tables import game_with
 from tests.web.test_words import messages
 
 AXE: Final = (HERE / "node_modules" / "axe-core" / "axe.min.js").read_text()
@@ -79,8 +80,63 @@ def test_on_a_laptop_what_one_can_do_is_in_sight(house: str, browser: Browser, s
             assert actions <= screen[1]
 
 
+PHONES: Final = [(360, 640), (360, 740), (375, 667), (390, 844), (412, 915)]
+"""Telephones, as much as a browser leaves of their screens."""
+
+
+@pytest.mark.parametrize("screen", PHONES)
+def test_on_ones_own_turn_nothing_needs_scrolling(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """In the language with the longest words, at every number of players, with a full track and in an auction."""
+    with visiting(browser, house, "ru", screen) as visitor:
+        for players in (2, 3, 4, 5):
+            stage = Stage(visitor, table_view(players, NAMES), [0])
+            for track in ("god pharaoh funeral nile", f"{FULL} temple"):
+                game = game_with(players, tiles={0: MUCH}, track=track)
+                for at in (game, played(game.copy(), "invoke", *["pass"] * (players - 1))):
+                    stage.show(at)
+                    over = visitor.page.evaluate("document.documentElement.scrollHeight - innerHeight")
+                    assert over <= 0, f"{players} players, {at.phase}, {track}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("screen", [(360, 640), (390, 844)])
+def test_on_a_phone_an_action_says_what_it_means(
+    house: str, browser: Browser, screen: tuple[int, int], language: str
+) -> None:
+    """Why something cannot be done, and what follows from invoking Ra: all of it can be read."""
+    with visiting(browser, house, language, screen) as visitor:
+        stage = Stage(visitor, table_view(3, NAMES), [0])
+        for track, resting in (("nile", ["gods"]), ("nile " * 8, ["draw", "gods"])):
+            stage.show(game_with(3, track=track.strip()))
+            for action in resting:
+                why = visitor.page.locator(f"[data-action={action}] small")
+                assert why.is_visible()
+                assert why.inner_text().strip()
+            means = visitor.page.locator(".means:visible, .inv small:visible")
+            assert means.count() == 1
+            assert visitor.page.evaluate(SPILT) == []
+
+
+SPILT: Final = """[...document.querySelectorAll(".acts :is(small, b, .means)")]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => {
+      const [own, home] = [one, one.closest(".act") ?? one.closest(".bar")].map((box) => box.getBoundingClientRect());
+      return own.left < home.left || own.right > home.right + 1 || own.bottom > home.bottom + 1 || own.top < home.top;
+    })
+    .map((one) => one.textContent)"""
+
+
 CUT_OFF: Final = """[...document.querySelectorAll(".strip .short")]
     .filter((one) => one.scrollWidth > one.clientWidth).length"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_everybodys_suns_can_be_read(house: str, browser: Browser, language: str) -> None:
+    with visiting(browser, house, language, PHONE) as visitor:
+        for players in (2, 3, 4, 5):
+            stage = Stage(visitor, table_view(players, NAMES), [0])
+            stage.show(game_with(players))
+            assert visitor.page.evaluate(CUT_OFF) == 0, f"{players} players"
 
 
 def test_on_a_phone_five_players_show_their_suns(house: str, browser: Browser) -> None:
@@ -101,6 +157,38 @@ def test_a_sheet_opens_at_its_top(house: str, browser: Browser, show: Any) -> No
         show(Stage(visitor, table_view(PLAYERS), range(PLAYERS)))
         top = visitor.page.evaluate("document.querySelector('dialog[open] h1').getBoundingClientRect().top")
         assert 0 <= top < PHONE[1]
+
+
+# ---- without a mouse -----------------------------------------------------------------------------------------------
+
+FOCUSED: Final = "document.activeElement.dataset.action ?? document.activeElement.className"
+
+
+def tab_to(visitor: Visitor, sign: str) -> None:
+    for _ in range(60):
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate("sign => document.activeElement.matches(sign)", sign):
+            return
+    raise AssertionError(f"Tab does not lead to {sign}")
+
+
+def test_the_focus_stays_with_the_actions(house: str, browser: Browser) -> None:
+    """One's own decision takes the buttons away, and the others' bring them back: the keyboard stays where it was."""
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        game = game_with(3)
+        stage.show(game)
+        tab_to(visitor, "[data-action=draw]")
+        visitor.page.keyboard.press("Enter")
+        assert stage.said()[0]["action"] == "draw"
+        stage.show(played(game, "draw nile"))
+        assert visitor.page.evaluate(FOCUSED) == "bar"
+        stage.show(played(game, "invoke", "bid 7"))
+        assert visitor.page.evaluate(FOCUSED) == "bid 8"
+        visitor.page.click(".brand", button="right")
+        visitor.page.focus(".strip .face")
+        stage.show(played(game, "bid 8"))
+        assert visitor.page.evaluate(FOCUSED) == "face", "whoever looks elsewhere is left there"
 
 
 # ---- without seeing ------------------------------------------------------------------------------------------------

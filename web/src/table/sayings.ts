@@ -85,8 +85,8 @@ export interface SeatState {
   loud: boolean;
 }
 
-/** At a table of so many, a strip on a phone has room for numbers alone. */
-const MOST_PLAYERS = 5;
+/** From so many players on, a strip on a phone has room for numbers alone. */
+const NUMBERS_ALONE = 4;
 
 /** What somebody at the table is doing. */
 export function stateOf(scene: Scene, seat: number): SeatState {
@@ -107,7 +107,7 @@ function inShort(scene: Scene, seat: number, role: string): string {
   const suns = scene.frame.position.players[seat]?.suns ?? [];
   const list = suns.join(", ");
   if (role) return role;
-  return suns.length && scene.guests.length === MOST_PLAYERS ? list : say("suns-open", { suns: list, count: suns.length });
+  return suns.length && scene.guests.length >= NUMBERS_ALONE ? list : say("suns-open", { suns: list, count: suns.length });
 }
 
 /** Somebody who should be here, and is not connected. */

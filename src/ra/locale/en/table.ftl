@@ -104,9 +104,12 @@ gods-note = { $count ->
    *[other] { $count } Gods to give for tiles of the track
 }
 why-not-draw = the track is full: spend a God or invoke Ra
+    .short = the track is full
 not-now = not now
 why-not-gods = you have no God tile
+    .short = you have none
 why-not-gods-track = no tile on the track can be taken
+    .short = nothing to take
 bid-topped = can be beaten by { $who }
     .short = beaten by
 bid-untopped = nobody can beat it
@@ -202,3 +205,4 @@ so-many-tiles = { $count ->
         [1] { TILE($kind, form: "indef") }
        *[other] { $count } { TILE($kind, form: "attr") } tiles
     }
+invoke-means = Invoke Ra: { $note }

@@ -109,9 +109,12 @@ gods-note = { $count ->
    *[other] { $count } płytek bogów do wymiany
 }
 why-not-draw = tor jest pełny: wydaj boga albo wezwij Ra
+    .short = tor jest pełny
 not-now = nie teraz
 why-not-gods = nie masz płytki boga
+    .short = nie masz
 why-not-gods-track = z toru nie można nic wziąć
+    .short = nie ma co wziąć
 bid-topped = może przebić { $who }
     .short = przebije
 bid-untopped = nikt nie przebije
@@ -221,3 +224,4 @@ so-many-tiles = { $count ->
         [few] { $count } płytki { TILE($kind, $count, form: "of") }
        *[other] { $count } płytek { TILE($kind, $count, form: "of") }
     }
+invoke-means = Wezwij Ra: { $note }

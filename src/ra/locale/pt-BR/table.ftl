@@ -109,9 +109,12 @@ gods-note = { $count ->
    *[other] { $count } peças de deus para trocar
 }
 why-not-draw = a faixa está cheia: gaste um deus ou invoque Rá
+    .short = a faixa está cheia
 not-now = agora não
 why-not-gods = você não tem peça de deus
+    .short = você não tem
 why-not-gods-track = nenhuma peça da faixa pode ser pega
+    .short = nada a pegar
 bid-topped = pode ser superado por { $who }
     .short = supera
 bid-untopped = ninguém pode superar
@@ -210,3 +213,4 @@ so-many-tiles = { $count ->
         [1] uma peça { TILE($kind, $count, form: "of") }
        *[other] { $count } peças { TILE($kind, $count, form: "of") }
     }
+invoke-means = Invocar Rá: { $note }

@@ -109,9 +109,12 @@ gods-note = { $count ->
    *[other] { $count } тайлов Бога для обмена
 }
 why-not-draw = дорожка заполнена: Бог или призыв Ра
+    .short = дорожка заполнена
 not-now = не сейчас
 why-not-gods = у вас нет тайла Бога
+    .short = у вас нет
 why-not-gods-track = с дорожки нечего взять
+    .short = нечего взять
 bid-topped = может перебить { $who }
     .short = перебьет
 bid-untopped = никто не перебьет
@@ -225,3 +228,4 @@ so-many-tiles = { $count ->
         [few] { $count } тайла { TILE($kind, $count, form: "of") }
        *[other] { $count } тайлов { TILE($kind, $count, form: "of") }
     }
+invoke-means = Призвать Ра: { $note }

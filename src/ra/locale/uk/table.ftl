@@ -109,9 +109,12 @@ gods-note = { $count ->
    *[other] { $count } плиток Бога на обмін
 }
 why-not-draw = трек заповнено: Бог або заклик Ра
+    .short = трек заповнено
 not-now = не зараз
 why-not-gods = у вас немає плитки Бога
+    .short = у вас немає
 why-not-gods-track = на треку нема чого взяти
+    .short = нема чого взяти
 bid-topped = може перебити { $who }
     .short = переб’є
 bid-untopped = ніхто не переб’є
@@ -225,3 +228,4 @@ so-many-tiles = { $count ->
         [few] { $count } плитки { TILE($kind, $count, form: "of") }
        *[other] { $count } плиток { TILE($kind, $count, form: "of") }
     }
+invoke-means = Закликати Ра: { $note }

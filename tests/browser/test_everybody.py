@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser
 
-from ra.server.messages import Presence
+from ra.server.messages import Presence, Said
 from tests.browser.house import HERE
 from tests.browser.moments import FULL, MUCH, PLAYERS, bidding, end_sheet, epoch_sheet, every_moment, laid, played, turn
 from tests.browser.stage import NAMES, Stage, table_view
@@ -189,6 +189,72 @@ def test_the_focus_stays_with_the_actions(house: str, browser: Browser) -> None:
         visitor.page.focus(".strip .face")
         stage.show(played(game, "bid 8"))
         assert visitor.page.evaluate(FOCUSED) == "face", "whoever looks elsewhere is left there"
+
+
+def test_what_lies_over_the_table_holds_the_keyboard(house: str, browser: Browser) -> None:
+    """On a phone: the panel with log and chat. Escape closes it, and the keyboard is where it was."""
+    within = "document.activeElement.closest('.chronicle') !== null"
+    with visiting(browser, house, "en", PHONE) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        stage.show(game_with(3))
+        tab_to(visitor, ".menu button")
+        visitor.page.keyboard.press("Enter")
+        visitor.page.wait_for_selector(".chronicle")
+        for _ in range(12):
+            assert visitor.page.evaluate(f"{within} || document.activeElement === document.body")
+            visitor.page.keyboard.press("Tab")
+        visitor.page.keyboard.press("d")
+        assert stage.said() == [], "what cannot be seen cannot be done"
+        visitor.page.keyboard.press("Escape")
+        visitor.page.wait_for_selector(".chronicle", state="detached")
+        assert visitor.page.evaluate("document.activeElement.matches('.menu button')")
+        visitor.page.click(".strip .face")
+        visitor.page.wait_for_selector(".strip.open")
+        visitor.page.keyboard.press("Escape")
+        assert visitor.page.locator(".strip.open").count() == 0
+
+
+def test_beside_the_panel_a_wide_table_can_be_played(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        stage.show(game_with(3))
+        visitor.open_menu("log")
+        visitor.page.click("[data-action=draw]")
+        assert [one["action"] for one in stage.said()] == ["draw"]
+        visitor.page.keyboard.press("Escape")
+        visitor.page.wait_for_selector(".chronicle", state="detached")
+
+
+def test_beneath_the_cover_there_is_nothing(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3), range(3), handover=True)
+        stage.show(game_with(3))
+        visitor.page.wait_for_selector(".cover")
+        assert visitor.page.evaluate("document.querySelector('main').inert"), "nothing of it is read aloud"
+        for _ in range(4):
+            visitor.page.keyboard.press("Tab")
+            assert visitor.page.evaluate("!document.activeElement.closest('.table')")
+        visitor.page.focus(".cover .goon")
+        visitor.page.keyboard.press("Enter")
+        visitor.page.wait_for_selector(".cover", state="detached")
+        assert visitor.page.evaluate(FOCUSED) == "draw"
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE])
+def test_what_somebody_says_is_noticed(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """A count on the button, a line for those who hear; one's own words are no news."""
+    with visiting(browser, house, "en", screen) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        stage.show(game_with(3))
+        stage.hear(Said(1, 0, "Anna", "Hello", 0))
+        assert visitor.page.locator(".unread").count() == 0
+        stage.hear(Said(2, 1, "Bob", "Good luck!", 0))
+        assert visitor.page.locator(".menu .unread").inner_text() == "1"
+        assert visitor.page.inner_text("[role=log]") == "Bob: Good luck!"
+        assert "1 new message" in visitor.page.locator(".menu").aria_snapshot()
+        visitor.page.click(".menu button[aria-expanded]")
+        assert "Good luck!" in visitor.page.inner_text(".chronicle .said >> nth=1")
+        assert visitor.page.locator(".unread").count() == 0
 
 
 # ---- without seeing ------------------------------------------------------------------------------------------------

@@ -206,3 +206,7 @@ so-many-tiles = { $count ->
        *[other] { $count } { TILE($kind, form: "attr") } tiles
     }
 invoke-means = Invoke Ra: { $note }
+chat-unread = { $count ->
+    [one] { $count } new message
+   *[other] { $count } new messages
+}

@@ -225,3 +225,8 @@ so-many-tiles = { $count ->
        *[other] { $count } płytek { TILE($kind, $count, form: "of") }
     }
 invoke-means = Wezwij Ra: { $note }
+chat-unread = { $count ->
+    [one] { $count } nowa wiadomość
+    [few] { $count } nowe wiadomości
+   *[other] { $count } nowych wiadomości
+}

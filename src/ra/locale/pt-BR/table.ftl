@@ -214,3 +214,7 @@ so-many-tiles = { $count ->
        *[other] { $count } peças { TILE($kind, $count, form: "of") }
     }
 invoke-means = Invocar Rá: { $note }
+chat-unread = { $count ->
+    [one] { $count } mensagem nova
+   *[other] { $count } mensagens novas
+}

@@ -229,3 +229,8 @@ so-many-tiles = { $count ->
        *[other] { $count } тайлов { TILE($kind, $count, form: "of") }
     }
 invoke-means = Призвать Ра: { $note }
+chat-unread = { $count ->
+    [one] { $count } новое сообщение
+    [few] { $count } новых сообщения
+   *[other] { $count } новых сообщений
+}

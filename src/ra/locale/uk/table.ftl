@@ -229,3 +229,8 @@ so-many-tiles = { $count ->
        *[other] { $count } плиток { TILE($kind, $count, form: "of") }
     }
 invoke-means = Закликати Ра: { $note }
+chat-unread = { $count ->
+    [one] { $count } нове повідомлення
+    [few] { $count } нові повідомлення
+   *[other] { $count } нових повідомлень
+}

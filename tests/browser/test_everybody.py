@@ -126,6 +126,31 @@ SPILT: Final = """[...document.querySelectorAll(".acts :is(small, b, .means)")]
     .map((one) => one.textContent)"""
 
 
+WIDE: Final = [(1280, 800), (1280, 720), (1024, 768), (768, 1024)]
+CLIPPED: Final = """(() => {
+  const [bar, ...lines] = [".bar", ".worth .why li"].flatMap((sign) => [...document.querySelectorAll(sign)])
+    .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+  const panel = document.querySelector(".worth").getBoundingClientRect();
+  const end = Math.min(bar.top, panel.height ? panel.bottom : bar.top);
+  return lines.filter((line) => line.bottom > end + 1).length;
+})()"""
+
+
+@pytest.mark.parametrize("screen", WIDE)
+def test_the_sum_of_a_lot_can_be_read(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """All of its lines; and what would be lost comes first."""
+    with visiting(browser, house, "ru", screen) as visitor:
+        for players in (2, 3, 4, 5):
+            stage = Stage(visitor, table_view(players, NAMES), [0])
+            tiles = {seat: MUCH if seat == 0 else {"pharaoh": seat, "flood": 1} for seat in range(players)}
+            game = game_with(players, tiles=tiles, track=FULL)
+            for at in (game, played(game.copy(), "invoke", *["pass"] * (players - 1))):
+                stage.show(at)
+                assert visitor.page.evaluate(CLIPPED) == 0, f"{players} players, {at.phase}"
+                lost = visitor.page.locator(".worth .why li:visible").first
+                assert (screen[0] < 1024 and players == PLAYERS) or "потеря" in lost.inner_text()
+
+
 CUT_OFF: Final = """[...document.querySelectorAll(".strip .short")]
     .filter((one) => one.scrollWidth > one.clientWidth).length"""
 

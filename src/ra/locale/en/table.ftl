@@ -210,3 +210,5 @@ chat-unread = { $count ->
     [one] { $count } new message
    *[other] { $count } new messages
 }
+worth-gains = { $player } gains
+    .loses = { $player } loses

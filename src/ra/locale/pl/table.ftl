@@ -230,3 +230,5 @@ chat-unread = { $count ->
     [few] { $count } nowe wiadomości
    *[other] { $count } nowych wiadomości
 }
+worth-gains = { $player } zyskuje
+    .loses = { $player } traci

@@ -218,3 +218,5 @@ chat-unread = { $count ->
     [one] { $count } mensagem nova
    *[other] { $count } mensagens novas
 }
+worth-gains = { $player } ganha
+    .loses = { $player } perde

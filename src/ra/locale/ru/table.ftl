@@ -234,3 +234,5 @@ chat-unread = { $count ->
     [few] { $count } новых сообщения
    *[other] { $count } новых сообщений
 }
+worth-gains = { $player } получает
+    .loses = { $player } теряет

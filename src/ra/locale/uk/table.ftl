@@ -234,3 +234,5 @@ chat-unread = { $count ->
     [few] { $count } нові повідомлення
    *[other] { $count } нових повідомлень
 }
+worth-gains = { $player } здобуває
+    .loses = { $player } втрачає

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser
 
+from ra.engine.tiles import NAMES as TILE_NAMES
 from ra.server.messages import Presence, Said
 from tests.browser.house import HERE
 from tests.browser.moments import FULL, MUCH, PLAYERS, bidding, end_sheet, epoch_sheet, every_moment, laid, played, turn
@@ -149,6 +150,30 @@ def test_the_sum_of_a_lot_can_be_read(house: str, browser: Browser, screen: tupl
                 assert visitor.page.evaluate(CLIPPED) == 0, f"{players} players, {at.phase}"
                 lost = visitor.page.locator(".worth .why li:visible").first
                 assert (screen[0] < 1024 and players == PLAYERS) or "потеря" in lost.inner_text()
+
+
+KINDS: Final = [name for name in TILE_NAMES if name != "ra"]
+TOO_LONG: Final = """[...document.querySelectorAll(".cell .nm")].filter((one) => one.textContent).flatMap((one) => {
+  const words = document.createRange();
+  words.selectNodeContents([...one.children].find((part) => part.checkVisibility()));
+  const [text, cell] = [words, one.closest(".cell")].map((box) => box.getBoundingClientRect());
+  const wide = text.width - cell.width;
+  const high = Math.round(text.height / parseFloat(getComputedStyle(one).lineHeight) / one.currentCSSZoom);
+  return wide > 6 * one.currentCSSZoom || high > (innerWidth < 640 ? 1 : 2) ? [`${one.textContent}: ${wide} too wide, ${high} lines`] : [];
+})"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_every_tile_can_be_read(house: str, browser: Browser, language: str) -> None:
+    found = {}
+    for screen in ((360, 640), (390, 844), (768, 1024), (1024, 768), (1280, 800), (1920, 1080)):
+        with visiting(browser, house, language, screen) as visitor:
+            stage = Stage(visitor, table_view(3, NAMES), [0])
+            for start in range(0, len(KINDS), 8):
+                stage.show(game_with(3, track=" ".join(KINDS[start : start + 8])))
+                assert all(visitor.page.locator(".cell .nm").all_inner_texts()[: len(KINDS) - start])
+                found |= {(screen, start): some for some in [visitor.page.evaluate(TOO_LONG)] if some}
+    assert found == {}
 
 
 CUT_OFF: Final = """[...document.querySelectorAll(".strip .short")]

@@ -212,3 +212,4 @@ chat-unread = { $count ->
 }
 worth-gains = { $player } gains
     .loses = { $player } loses
+tile-caption = { TILE($tile, form: "short") }

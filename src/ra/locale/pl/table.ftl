@@ -232,3 +232,4 @@ chat-unread = { $count ->
 }
 worth-gains = { $player } zyskuje
     .loses = { $player } traci
+tile-caption = { TILE($tile, form: "short") }

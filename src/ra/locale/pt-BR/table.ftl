@@ -220,3 +220,4 @@ chat-unread = { $count ->
 }
 worth-gains = { $player } ganha
     .loses = { $player } perde
+tile-caption = { TILE($tile, form: "short") }

@@ -236,3 +236,4 @@ chat-unread = { $count ->
 }
 worth-gains = { $player } получает
     .loses = { $player } теряет
+tile-caption = { TILE($tile, form: "short") }

@@ -236,3 +236,4 @@ chat-unread = { $count ->
 }
 worth-gains = { $player } здобуває
     .loses = { $player } втрачає
+tile-caption = { TILE($tile, form: "short") }

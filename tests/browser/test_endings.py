@@ -4,6 +4,7 @@ import copy
 import json
 import random
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -125,6 +126,41 @@ def test_a_tie_is_explained(house: str, browser: Browser) -> None:
         assert "13" in visitor.page.inner_text("dialog[open] .how")
 
 
+MARKS: Final = """[...document.querySelectorAll(".graph .mark")].map((mark) => {
+  const { x, y, width, height } = mark.getBoundingClientRect();
+  return [mark.textContent, x, y, width, height];
+})"""
+
+
+def test_the_graph_says_whose_line_is_whose(house: str, browser: Browser) -> None:
+    """At the end of each line stands its player's seal; those that end level are set apart."""
+    game, _ = sealed_game(Rules(5))
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(5), [0])
+        log = [
+            {"move": move, "seat": 0, "action": "draw", "events": [scored]}
+            for move, scored in enumerate(scores_of(game), 1)
+        ]
+        stage.answers["moves"] = log
+        stage.clear()
+        stage.show_end(game)
+        visitor.page.wait_for_selector(".graph")
+        marks = visitor.page.evaluate(MARKS)
+        assert [mark[0] for mark in marks] == ["A", "B", "C", "D", "E"]
+        places = sorted(mark[2] for mark in marks)
+        assert all(below - above > 10 for above, below in pairwise(places))
+
+
+def scores_of(game: Game) -> list[Document]:
+    """What the log says of the first two epochs, all alike: the lines end at the same height."""
+    lines = dict.fromkeys(("gods", "gold", "pharaohs", "river", "civilization", "monuments", "suns"), 0)
+    points = [lines] * game.rules.players
+    return [
+        {"kind": "epoch_scored", "epoch": epoch, "points": points, "score": [10] * game.rules.players}
+        for epoch in (1, 2)
+    ]
+
+
 def test_the_end_of_a_game_can_be_kept(house: str, browser: Browser, tmp_path: Path) -> None:
     """At a real table: the score, the graph, the record as a file, the game again, and its permanent address."""
     with visiting(browser, house, "en") as player, visiting(browser, house, "ru", PHONE) as stranger:
@@ -222,6 +258,8 @@ def test_a_record_is_dropped_and_stepped_through(house: str, browser: Browser) -
         page.locator(".stepper input[type=range]").fill(str(last))
         shows(visitor, game, last)
         assert page.locator("[data-action]").count() == 0, "what is past cannot be decided again"
+        assert page.locator(".tale a[aria-current]").is_visible(), "the moves stay in sight at the last of them"
+        assert page.inner_text(".ratrack") == "The game is over"
 
 
 def happened(game: Game, move: int, kind: str) -> bool:

@@ -159,7 +159,8 @@ TOO_LONG: Final = """[...document.querySelectorAll(".cell .nm")].filter((one) =>
   const [text, cell] = [words, one.closest(".cell")].map((box) => box.getBoundingClientRect());
   const wide = text.width - cell.width;
   const high = Math.round(text.height / parseFloat(getComputedStyle(one).lineHeight) / one.currentCSSZoom);
-  return wide > 6 * one.currentCSSZoom || high > (innerWidth < 640 ? 1 : 2) ? [`${one.textContent}: ${wide} too wide, ${high} lines`] : [];
+  const fits = wide <= 6 * one.currentCSSZoom && high <= (innerWidth < 640 ? 1 : 2);
+  return fits ? [] : [`${one.textContent}: ${wide} too wide, ${high} lines`];
 })"""
 
 
@@ -172,8 +173,8 @@ def test_the_name_of_every_tile_can_be_read(house: str, browser: Browser, langua
             for start in range(0, len(KINDS), 8):
                 stage.show(game_with(3, track=" ".join(KINDS[start : start + 8])))
                 assert all(visitor.page.locator(".cell .nm").all_inner_texts()[: len(KINDS) - start])
-                found |= {(screen, start): some for some in [visitor.page.evaluate(TOO_LONG)] if some}
-    assert found == {}
+                found[screen, start] = visitor.page.evaluate(TOO_LONG)
+    assert {at: some for at, some in found.items() if some} == {}
 
 
 CUT_OFF: Final = """[...document.querySelectorAll(".strip .short")]

@@ -123,7 +123,8 @@ def test_a_tie_is_explained(house: str, browser: Browser) -> None:
         stage = Stage(visitor, table_view(3), [0])
         stage.show_end(game)
         assert visitor.page.inner_text("dialog[open] h1") == "Bob wins"
-        assert "13" in visitor.page.inner_text("dialog[open] .how")
+        told = visitor.page.inner_text("dialog[open] .how")
+        assert told == "Tied on points: Anna, Bob, and Cathy. The highest sun decides: Bob wins with sun 13"
 
 
 MARKS: Final = """[...document.querySelectorAll(".graph .mark")].map((mark) => {
@@ -253,6 +254,10 @@ def test_a_record_is_dropped_and_stepped_through(house: str, browser: Browser) -
         shows(visitor, game, next(move for move in range(auction + 1, last) if game.at(move - 1).phase == "turn"))
         page.click(".stepper [aria-label='Next epoch']")
         shows(visitor, game, epochs[0])
+        page.click(".stepper .score")
+        assert page.locator("dialog[open] tbody tr").count() == 5
+        page.click("dialog[open] .goon")
+        assert page.locator("dialog").count() == 0
         page.click(".stepper [aria-label='Previous epoch']")
         shows(visitor, game, 0)
         page.locator(".stepper input[type=range]").fill(str(last))
@@ -310,6 +315,8 @@ def test_a_replay_calls_everybody_as_the_table_did(house: str, browser: Browser)
             "Цей запис неможливо відтворити: хід 1",
         ),
         (json.dumps(recorded() | {"rules": {"players": 9}}), "uk", "Цей запис неможливо відтворити: rules.players"),
+        ('{"tiles": 3}', "uk", "Цей файл не є записом гри «Ра»."),
+        ('{"format": "chess"}', "en", "This file is no record of Ra."),
         ("[]", "pt-BR", "Não foi possível ler."),
         ("[]", "en", "This cannot be read: Expected `object`, got `array`"),
     ],

@@ -55,6 +55,33 @@ def test_likings_are_kept(house: str, browser: Browser) -> None:
         assert visitor.page.inner_text(".mine h2 bdi") == "Оля"
 
 
+def test_keys_can_be_switched_off(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        stage.show(game_with(3))
+        visitor.page.keyboard.press("d")
+        assert [one["action"] for one in stage.said()] == ["draw"]
+        visitor.go("/settings")
+        visitor.page.uncheck("input[name=keys]")
+        visitor.go("/t/stage")
+        visitor.page.wait_for_selector("main")
+        stage.show(game_with(3))
+        visitor.page.keyboard.press("d")
+        assert stage.said() == []
+        assert visitor.page.locator(".bar kbd:visible").count() == 0
+
+
+def test_ones_own_waiting_table_is_gone_on_with(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as visitor:
+        table = visitor.make_table({"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}], "public": True})
+        visitor.page.wait_for_selector(".lobbyseats")
+        visitor.page.evaluate("id => localStorage.setItem('ra-visits', JSON.stringify([{ id, at: 1 }]))", table)
+        visitor.go()
+        rows = visitor.page.locator(f".tables a[href='/t/{table}'] > b")
+        rows.first.wait_for()
+        assert rows.first.inner_text() == "Go on"
+
+
 # ---- at the table, besides decisions -------------------------------------------------------------------------------
 
 

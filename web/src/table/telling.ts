@@ -1,6 +1,6 @@
 /** What happened, in sentences: one line an event, for the log, the live region and the barge. */
 import type { Frame, ToldMove } from "../wire/types";
-import { say } from "../words/words.svelte";
+import { allOf, say } from "../words/words.svelte";
 import { named, type Guest } from "./scene";
 
 export type Event = Frame["events"][number];
@@ -43,7 +43,7 @@ const TOLD: Told = {
   game_over: ({ winner, scores, tied, sun }, at) => {
     const player = named(at, winner);
     const won = say("game-won", { player, count: scores[winner] ?? 0 });
-    return tied.length > 1 ? `${won}. ${say("game-won-tiebreak", { player, sun })}` : won;
+    return tied.length > 1 ? `${won}. ${say("game-won-tiebreak", { player, sun, tied: allOf(tied.map((seat) => named(at, seat))) })}` : won;
   },
   undone: ({ seat, moves }, at) => say("log-undone", { player: named(at, seat), count: moves }),
 };

@@ -109,3 +109,5 @@ replay-turn = Następna tura
 replay-by = Skacz co
 copy-by-hand = Przeglądarka nie pozwala kopiować. Skopiuj link ręcznie:
 nowhere = Pod tym adresem nic nie ma
+settings-keys = Pojedyncze klawisze: D, R, G, P, 1 do 9
+replay-score = Punktacja

@@ -1,6 +1,7 @@
 """For everybody: axe finds nothing, on a phone everything fits and can be hit, without colours and without motion."""
 
 import base64
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -150,6 +151,31 @@ def test_the_sum_of_a_lot_can_be_read(house: str, browser: Browser, screen: tupl
                 assert visitor.page.evaluate(CLIPPED) == 0, f"{players} players, {at.phase}"
                 lost = visitor.page.locator(".worth .why li:visible").first
                 assert (screen[0] < 1024 and players == PLAYERS) or "потеря" in lost.inner_text()
+
+
+def test_beside_a_clock_a_phone_still_tells_the_chance_of_ra(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "ru", PHONE) as visitor:
+        stage = Stage(visitor, table_view(3, NAMES), [0])
+        stage.show(game_with(3), clock={"since": 0, "deadline": 600_000, "increment": 20_000, "banks": [600_000] * 3})
+        visitor.page.wait_for_selector(".clock")
+        chance = visitor.page.locator(".bag .brief")
+        assert chance.is_visible()
+        assert re.fullmatch(r"Ра \d+\s%", chance.inner_text())
+        assert visitor.look("wide") <= 0
+
+
+def test_what_costs_the_same_lies_in_the_order_of_the_tableau(house: str, browser: Browser) -> None:
+    """After the least loss; and what costs more comes later."""
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS), [0])
+        tiles = {0: dict.fromkeys(("astronomy", "agriculture", "art", "writing"), 2)}
+        stage.show(
+            played(game_with(PLAYERS, tiles=tiles, track="unrest"), "invoke", "pass", "pass", "pass", "pass", "bid 16")
+        )
+        shown = visitor.page.locator(".bar [data-action^=discard]").evaluate_all(
+            "all => all.map(one => one.dataset.action)"
+        )
+        assert shown[1:] == sorted(shown[1:]), "all cost the same, and the tableau is in the order of the alphabet"
 
 
 KINDS: Final = [name for name in TILE_NAMES if name != "ra"]

@@ -164,21 +164,6 @@ def test_beside_a_clock_a_phone_still_tells_the_chance_of_ra(house: str, browser
         assert visitor.look("wide") <= 0
 
 
-def test_what_costs_the_same_lies_in_the_order_of_the_tableau(house: str, browser: Browser) -> None:
-    """After the least loss; and what costs more comes later."""
-    with visiting(browser, house) as visitor:
-        stage = Stage(visitor, table_view(PLAYERS), [0])
-        tiles = {0: dict.fromkeys(("astronomy", "agriculture", "art", "writing"), 2)}
-        stage.show(
-            played(game_with(PLAYERS, tiles=tiles, track="unrest"), "invoke", "pass", "pass", "pass", "pass", "bid 16")
-        )
-        shown = visitor.page.locator(".bar [data-action^=discard]").evaluate_all(
-            "all => all.map(one => one.dataset.action)"
-        )
-        assert len(shown) == 4
-        assert shown[1:] == sorted(shown[1:]), "all cost the same, and the tableau is in the order of the alphabet"
-
-
 KINDS: Final = [name for name in TILE_NAMES if name != "ra"]
 TOO_LONG: Final = """[...document.querySelectorAll(".cell .nm")].filter((one) => one.textContent).flatMap((one) => {
   const words = document.createRange();

@@ -73,7 +73,7 @@ def test_keys_can_be_switched_off(house: str, browser: Browser) -> None:
 
 def test_ones_own_waiting_table_is_gone_on_with(house: str, browser: Browser) -> None:
     with visiting(browser, house, "en") as visitor:
-        table = visitor.make_table({"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}], "public": True})
+        table = visitor.make_table({"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}]})
         visitor.page.wait_for_selector(".lobbyseats")
         visitor.page.evaluate("id => localStorage.setItem('ra-visits', JSON.stringify([{ id, at: 1 }]))", table)
         visitor.go()

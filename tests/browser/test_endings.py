@@ -4,6 +4,7 @@ import copy
 import json
 import random
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +21,25 @@ from tests.tables import game_with
 
 GAMES: Final = Path(__file__).parent.parent / "games"
 Document = dict[str, Any]
+
+
+# ---- what is lost --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("pl", "Bob traci 2 płytki faraona"), ("ru", "Bob теряет 2 тайла Фараона"), ("en", "Bob loses 2 Pharaoh tiles")],
+)
+def test_a_disaster_is_told_in_the_right_case(house: str, browser: Browser, language: str, told: str) -> None:
+    with visiting(browser, house, language) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        game = game_with(3, tiles={1: {"pharaoh": 3}}, track="funeral")
+        for decision in ("invoke", "bid 3", "pass"):
+            game.play(decision)
+        stage.show(game)
+        game.play("pass")
+        stage.show(game)
+        assert told in visitor.page.inner_text(".table ~ [role=status]")
 
 
 # ---- the sealed bag ------------------------------------------------------------------------------------------------
@@ -103,7 +123,43 @@ def test_a_tie_is_explained(house: str, browser: Browser) -> None:
         stage = Stage(visitor, table_view(3), [0])
         stage.show_end(game)
         assert visitor.page.inner_text("dialog[open] h1") == "Bob wins"
-        assert "13" in visitor.page.inner_text("dialog[open] .how")
+        told = visitor.page.inner_text("dialog[open] .how")
+        assert told == "Tied on points: Anna, Bob, and Cathy. The highest sun decides: Bob wins with sun 13"
+
+
+MARKS: Final = """[...document.querySelectorAll(".graph .mark")].map((mark) => {
+  const { x, y, width, height } = mark.getBoundingClientRect();
+  return [mark.textContent, x, y, width, height];
+})"""
+
+
+def test_the_graph_says_whose_line_is_whose(house: str, browser: Browser) -> None:
+    """At the end of each line stands its player's seal; those that end level are set apart."""
+    game, _ = sealed_game(Rules(5))
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(5), [0])
+        log = [
+            {"move": move, "seat": 0, "action": "draw", "events": [scored]}
+            for move, scored in enumerate(scores_of(game), 1)
+        ]
+        stage.answers["moves"] = log
+        stage.clear()
+        stage.show_end(game)
+        visitor.page.wait_for_selector(".graph")
+        marks = visitor.page.evaluate(MARKS)
+        assert [mark[0] for mark in marks] == ["A", "B", "C", "D", "E"]
+        places = sorted(mark[2] for mark in marks)
+        assert all(below - above > 10 for above, below in pairwise(places))
+
+
+def scores_of(game: Game) -> list[Document]:
+    """What the log says of the first two epochs, all alike: the lines end at the same height."""
+    lines = dict.fromkeys(("gods", "gold", "pharaohs", "river", "civilization", "monuments", "suns"), 0)
+    points = [lines] * game.rules.players
+    return [
+        {"kind": "epoch_scored", "epoch": epoch, "points": points, "score": [10] * game.rules.players}
+        for epoch in (1, 2)
+    ]
 
 
 def test_the_end_of_a_game_can_be_kept(house: str, browser: Browser, tmp_path: Path) -> None:
@@ -198,11 +254,17 @@ def test_a_record_is_dropped_and_stepped_through(house: str, browser: Browser) -
         shows(visitor, game, next(move for move in range(auction + 1, last) if game.at(move - 1).phase == "turn"))
         page.click(".stepper [aria-label='Next epoch']")
         shows(visitor, game, epochs[0])
+        page.click(".stepper .score")
+        assert page.locator("dialog[open] tbody tr").count() == 5
+        page.click("dialog[open] .goon")
+        assert page.locator("dialog").count() == 0
         page.click(".stepper [aria-label='Previous epoch']")
         shows(visitor, game, 0)
         page.locator(".stepper input[type=range]").fill(str(last))
         shows(visitor, game, last)
         assert page.locator("[data-action]").count() == 0, "what is past cannot be decided again"
+        assert page.locator(".tale a[aria-current]").is_visible(), "the moves stay in sight at the last of them"
+        assert page.inner_text(".ratrack") == "The game is over"
 
 
 def happened(game: Game, move: int, kind: str) -> bool:
@@ -227,6 +289,21 @@ def test_a_record_plays_by_itself_from_any_seat(house: str, browser: Browser) ->
         assert visitor.page.locator(".mine[data-seat='1']").count() == 1
 
 
+def test_a_replay_calls_everybody_as_the_table_did(house: str, browser: Browser) -> None:
+    """Bots have a name for each seat, in the reader's language; a record that is kept calls them by the English one."""
+    with visiting(browser, house, "uk") as visitor:
+        bots = [{"kind": "bot", "bot": "greedy"}] * 2
+        table = visitor.make_table({"seats": [{"kind": "me", "name": "Анна"}, *bots], "start": True})
+        visitor.at_table()
+        visitor.play_on(seed=3, most=3)
+        at_table = visitor.page.locator(".strip .who bdi").all_inner_texts()
+        visitor.go(f"/g/{table}/2")
+        visitor.page.wait_for_selector(".stepper")
+        assert visitor.page.locator(".strip .who bdi").all_inner_texts() == at_table
+        assert visitor.page.locator(".seatpick option").all_inner_texts() == ["Анна", *at_table]
+        assert visitor.ask(f"/api/games/{table}/record")["names"] == ["Анна", "Nefret", "Khaba"]
+
+
 @pytest.mark.parametrize(
     ("text", "language", "told"),
     [
@@ -238,6 +315,8 @@ def test_a_record_plays_by_itself_from_any_seat(house: str, browser: Browser) ->
             "Цей запис неможливо відтворити: хід 1",
         ),
         (json.dumps(recorded() | {"rules": {"players": 9}}), "uk", "Цей запис неможливо відтворити: rules.players"),
+        ('{"tiles": 3}', "uk", "Цей файл не є записом гри «Ра»."),
+        ('{"format": "chess"}', "en", "This file is no record of Ra."),
         ("[]", "pt-BR", "Não foi possível ler."),
         ("[]", "en", "This cannot be read: Expected `object`, got `array`"),
     ],
@@ -255,7 +334,60 @@ def test_an_address_that_leads_nowhere_says_so(house: str, browser: Browser) -> 
     with visiting(browser, house, "uk") as visitor:
         visitor.forgive("status of 404")
         visitor.forgive("WebSocket")
-        for path in ("/g/nothing", "/t/nothing"):
+        for path in ("/g/nothing", "/t/nothing", "/g/none/3"):
             visitor.go(path)
             visitor.page.wait_for_selector(".notice [role=alert]")
+            visitor.page.wait_for_selector(".notice h1")
             visitor.page.wait_for_selector(".notice a[href='/']")
+            visitor.page.wait_for_selector(".pagehead")
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/g/none/abc", "/constructor"])
+def test_a_wrong_address_is_a_page_in_the_readers_language(house: str, browser: Browser, path: str) -> None:
+    with visiting(browser, house, "uk") as visitor:
+        visitor.forgive("status of 404")
+        asked: list[str] = []
+        visitor.page.on("request", lambda request: asked.append(request.url))
+        answer = visitor.page.goto(house + path)
+        assert answer
+        assert answer.status == (200 if path.startswith("/g/") else 404)
+        assert visitor.page.inner_text("h1") == "За цією адресою нічого немає"
+        assert not any("/api/" in url for url in asked)
+        visitor.page.click(".notice a")
+        visitor.page.wait_for_selector(".playcard")
+
+
+# ---- a link to keep ------------------------------------------------------------------------------------------------
+
+NO_CLIPBOARD: Final = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
+REFUSING: Final = """const no = () => Promise.reject(new Error());
+Object.defineProperty(navigator, 'clipboard', {value: {writeText: no}});
+document.execCommand = () => false;"""
+CAUGHT: Final = "document.addEventListener('copy', () => (window.caught = String(document.activeElement.value)))"
+
+
+def test_a_link_is_copied_on_plain_http_too(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        visitor.page.add_init_script(NO_CLIPBOARD)
+        drop(visitor, json.dumps(recorded()))
+        visitor.page.wait_for_selector(".stepper")
+        visitor.page.evaluate(CAUGHT)
+        visitor.page.click(".menu .quietbutton")
+        visitor.page.wait_for_selector(".menu .quietbutton:has-text('Copied')")
+        assert visitor.page.evaluate("caught") == visitor.page.url + "/0"
+
+
+def test_nobody_is_told_that_a_link_was_copied_when_it_was_not(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        visitor.page.add_init_script(REFUSING)
+        drop(visitor, json.dumps(recorded()))
+        visitor.page.wait_for_selector(".stepper")
+        visitor.page.click(".menu .quietbutton")
+        assert visitor.page.url in visitor.page.inner_text(".toasts [role=alert]")
+        assert "Copied" not in visitor.page.inner_text(".menu")
+        visitor.make_table({"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}]})
+        visitor.page.click(".lobbyseats .quietbutton")
+        visitor.page.click(".invite .quietbutton")
+        visitor.page.wait_for_selector(".invite [role=alert]")
+        assert visitor.page.inner_text(".invite .quietbutton") == "Copy"
+        assert visitor.page.evaluate("getSelection().toString() || document.activeElement.value").startswith(house)

@@ -1,17 +1,20 @@
 """For everybody: axe finds nothing, on a phone everything fits and can be hit, without colours and without motion."""
 
 import base64
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser
 
-from ra.server.messages import Presence
+from ra.engine.tiles import NAMES as TILE_NAMES
+from ra.server.messages import Presence, Said
 from tests.browser.house import HERE
-from tests.browser.moments import PLAYERS, bidding, end_sheet, epoch_sheet, every_moment, laid, played, turn
+from tests.browser.moments import FULL, MUCH, PLAYERS, bidding, end_sheet, epoch_sheet, every_moment, laid, played, turn
 from tests.browser.stage import NAMES, Stage, table_view
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, every_page, visiting
+from tests.tables import game_with
 from tests.web.test_words import messages
 
 AXE: Final = (HERE / "node_modules" / "axe-core" / "axe.min.js").read_text()
@@ -79,8 +82,124 @@ def test_on_a_laptop_what_one_can_do_is_in_sight(house: str, browser: Browser, s
             assert actions <= screen[1]
 
 
+PHONES: Final = [(360, 640), (360, 740), (375, 667), (390, 844), (412, 915)]
+"""Telephones, as much as a browser leaves of their screens."""
+
+
+@pytest.mark.parametrize("screen", PHONES)
+def test_on_ones_own_turn_nothing_needs_scrolling(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """In the language with the longest words, at every number of players, with a full track and in an auction."""
+    with visiting(browser, house, "ru", screen) as visitor:
+        for players in (2, 3, 4, 5):
+            stage = Stage(visitor, table_view(players, NAMES), [0])
+            for track in ("god pharaoh funeral nile", f"{FULL} temple"):
+                game = game_with(players, tiles={0: MUCH}, track=track)
+                for at in (game, played(game.copy(), "invoke", *["pass"] * (players - 1))):
+                    stage.show(at)
+                    over = visitor.page.evaluate("document.documentElement.scrollHeight - innerHeight")
+                    assert over <= 0, f"{players} players, {at.phase}, {track}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("screen", [(360, 640), (390, 844)])
+def test_on_a_phone_an_action_says_what_it_means(
+    house: str, browser: Browser, screen: tuple[int, int], language: str
+) -> None:
+    """Why something cannot be done, and what follows from invoking Ra: all of it can be read."""
+    with visiting(browser, house, language, screen) as visitor:
+        stage = Stage(visitor, table_view(3, NAMES), [0])
+        for track, resting in (("nile", ["gods"]), ("nile " * 8, ["draw", "gods"])):
+            stage.show(game_with(3, track=track.strip()))
+            for action in resting:
+                why = visitor.page.locator(f"[data-action={action}] small")
+                assert why.is_visible()
+                assert why.inner_text().strip()
+            means = visitor.page.locator(".means:visible, .inv small:visible")
+            assert means.count() == 1
+            assert visitor.page.evaluate(SPILT) == []
+
+
+SPILT: Final = """[...document.querySelectorAll(".acts :is(small, b, .means)")]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => {
+      const [own, home] = [one, one.closest(".act") ?? one.closest(".bar")].map((box) => box.getBoundingClientRect());
+      return own.left < home.left || own.right > home.right + 1 || own.bottom > home.bottom + 1 || own.top < home.top;
+    })
+    .map((one) => one.textContent)"""
+
+
+WIDE: Final = [(1280, 800), (1280, 720), (1024, 768), (768, 1024)]
+CLIPPED: Final = """(() => {
+  const [bar, ...lines] = [".bar", ".worth .why li"].flatMap((sign) => [...document.querySelectorAll(sign)])
+    .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+  const panel = document.querySelector(".worth").getBoundingClientRect();
+  const end = Math.min(bar.top, panel.height ? panel.bottom : bar.top);
+  return lines.filter((line) => line.bottom > end + 1).length;
+})()"""
+
+
+@pytest.mark.parametrize("screen", WIDE)
+def test_the_sum_of_a_lot_can_be_read(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """All of its lines; and what would be lost comes first."""
+    with visiting(browser, house, "ru", screen) as visitor:
+        for players in (2, 3, 4, 5):
+            stage = Stage(visitor, table_view(players, NAMES), [0])
+            tiles = {seat: MUCH if seat == 0 else {"pharaoh": seat, "flood": 1} for seat in range(players)}
+            game = game_with(players, tiles=tiles, track=FULL)
+            for at in (game, played(game.copy(), "invoke", *["pass"] * (players - 1))):
+                stage.show(at)
+                assert visitor.page.evaluate(CLIPPED) == 0, f"{players} players, {at.phase}"
+                lost = visitor.page.locator(".worth .why li:visible").first
+                assert (screen[0] < 1024 and players == PLAYERS) or "потеря" in lost.inner_text()
+
+
+def test_beside_a_clock_a_phone_still_tells_the_chance_of_ra(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "ru", PHONE) as visitor:
+        stage = Stage(visitor, table_view(3, NAMES), [0])
+        stage.show(game_with(3), clock={"since": 0, "deadline": 600_000, "increment": 20_000, "banks": [600_000] * 3})
+        visitor.page.wait_for_selector(".clock")
+        chance = visitor.page.locator(".bag .brief")
+        assert chance.is_visible()
+        assert re.fullmatch(r"Ра \d+\s%", chance.inner_text())
+        assert visitor.look("wide") <= 0
+
+
+KINDS: Final = [name for name in TILE_NAMES if name != "ra"]
+TOO_LONG: Final = """[...document.querySelectorAll(".cell .nm")].filter((one) => one.textContent).flatMap((one) => {
+  const words = document.createRange();
+  words.selectNodeContents([...one.children].find((part) => part.checkVisibility()));
+  const [text, cell] = [words, one.closest(".cell")].map((box) => box.getBoundingClientRect());
+  const wide = text.width - cell.width;
+  const high = Math.round(text.height / parseFloat(getComputedStyle(one).lineHeight) / one.currentCSSZoom);
+  const fits = wide <= 6 * one.currentCSSZoom && high <= (innerWidth < 640 ? 1 : 2);
+  return fits ? [] : [`${one.textContent}: ${wide} too wide, ${high} lines`];
+})"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_every_tile_can_be_read(house: str, browser: Browser, language: str) -> None:
+    found = {}
+    for screen in ((360, 640), (390, 844), (768, 1024), (1024, 768), (1280, 800), (1920, 1080)):
+        with visiting(browser, house, language, screen) as visitor:
+            stage = Stage(visitor, table_view(3, NAMES), [0])
+            for start in range(0, len(KINDS), 8):
+                stage.show(game_with(3, track=" ".join(KINDS[start : start + 8])))
+                assert all(visitor.page.locator(".cell .nm").all_inner_texts()[: len(KINDS) - start])
+                found[screen, start] = visitor.page.evaluate(TOO_LONG)
+    assert {at: some for at, some in found.items() if some} == {}
+
+
 CUT_OFF: Final = """[...document.querySelectorAll(".strip .short")]
     .filter((one) => one.scrollWidth > one.clientWidth).length"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_everybodys_suns_can_be_read(house: str, browser: Browser, language: str) -> None:
+    with visiting(browser, house, language, PHONE) as visitor:
+        for players in (2, 3, 4, 5):
+            stage = Stage(visitor, table_view(players, NAMES), [0])
+            stage.show(game_with(players))
+            assert visitor.page.evaluate(CUT_OFF) == 0, f"{players} players"
 
 
 def test_on_a_phone_five_players_show_their_suns(house: str, browser: Browser) -> None:
@@ -101,6 +220,124 @@ def test_a_sheet_opens_at_its_top(house: str, browser: Browser, show: Any) -> No
         show(Stage(visitor, table_view(PLAYERS), range(PLAYERS)))
         top = visitor.page.evaluate("document.querySelector('dialog[open] h1').getBoundingClientRect().top")
         assert 0 <= top < PHONE[1]
+
+
+# ---- without a mouse -----------------------------------------------------------------------------------------------
+
+FOCUSED: Final = "document.activeElement.dataset.action ?? document.activeElement.className"
+
+
+def tab_to(visitor: Visitor, sign: str) -> None:
+    for _ in range(60):
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate("sign => document.activeElement.matches(sign)", sign):
+            return
+    raise AssertionError(f"Tab does not lead to {sign}")
+
+
+def test_the_focus_stays_with_the_actions(house: str, browser: Browser) -> None:
+    """One's own decision takes the buttons away, and the others' bring them back: the keyboard stays where it was."""
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        game = game_with(3)
+        stage.show(game)
+        tab_to(visitor, "[data-action=draw]")
+        visitor.page.keyboard.press("Enter")
+        assert stage.said()[0]["action"] == "draw"
+        stage.show(played(game, "draw nile"))
+        assert visitor.page.evaluate(FOCUSED) == "bar"
+        stage.show(played(game, "invoke", "bid 7"))
+        assert visitor.page.evaluate(FOCUSED) == "bid 8"
+        visitor.page.click(".brand", button="right")
+        visitor.page.focus(".strip .face")
+        stage.show(played(game, "bid 8"))
+        assert visitor.page.evaluate(FOCUSED) == "face", "whoever looks elsewhere is left there"
+
+
+def test_what_lies_over_the_table_holds_the_keyboard(house: str, browser: Browser) -> None:
+    """On a phone: the panel with log and chat. Escape closes it, and the keyboard is where it was."""
+    within = "document.activeElement.closest('.chronicle') !== null"
+    with visiting(browser, house, "en", PHONE) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        stage.show(game_with(3))
+        tab_to(visitor, ".menu button")
+        visitor.page.keyboard.press("Enter")
+        visitor.page.wait_for_selector(".chronicle")
+        for _ in range(12):
+            assert visitor.page.evaluate(f"{within} || document.activeElement === document.body")
+            visitor.page.keyboard.press("Tab")
+        visitor.page.keyboard.press("d")
+        assert stage.said() == [], "what cannot be seen cannot be done"
+        visitor.page.keyboard.press("Escape")
+        visitor.page.wait_for_selector(".chronicle", state="detached")
+        assert visitor.page.evaluate("document.activeElement.matches('.menu button')")
+        visitor.page.click(".strip .face")
+        visitor.page.wait_for_selector(".strip.open")
+        visitor.page.keyboard.press("Escape")
+        assert visitor.page.locator(".strip.open").count() == 0
+
+
+def test_beside_the_panel_a_wide_table_can_be_played(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        stage.show(game_with(3))
+        visitor.open_menu("log")
+        visitor.page.click("[data-action=draw]")
+        assert [one["action"] for one in stage.said()] == ["draw"]
+        visitor.page.keyboard.press("Escape")
+        visitor.page.wait_for_selector(".chronicle", state="detached")
+
+
+def test_beneath_the_cover_there_is_nothing(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3), range(3), handover=True)
+        stage.show(game_with(3))
+        visitor.page.wait_for_selector(".cover")
+        assert visitor.page.evaluate("document.querySelector('main').inert"), "nothing of it is read aloud"
+        for _ in range(4):
+            visitor.page.keyboard.press("Tab")
+            assert visitor.page.evaluate("!document.activeElement.closest('.table')")
+        visitor.page.focus(".cover .goon")
+        visitor.page.keyboard.press("Enter")
+        visitor.page.wait_for_selector(".cover", state="detached")
+        assert visitor.page.evaluate(FOCUSED) == "draw"
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE])
+def test_what_somebody_says_is_noticed(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """A count on the button, a line for those who hear; one's own words are no news."""
+    with visiting(browser, house, "en", screen) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        stage.show(game_with(3))
+        stage.hear(Said(1, 0, "Anna", "Hello", 0))
+        assert visitor.page.locator(".unread").count() == 0
+        stage.hear(Said(2, 1, "Bob", "Good luck!", 0))
+        assert visitor.page.locator(".menu .unread").inner_text() == "1"
+        assert visitor.page.inner_text("[role=log]") == "Bob: Good luck!"
+        assert "1 new message" in visitor.page.locator(".menu").aria_snapshot()
+        visitor.page.click(".menu button[aria-expanded]")
+        assert "Good luck!" in visitor.page.inner_text(".chronicle .said >> nth=1")
+        assert visitor.page.locator(".unread").count() == 0
+
+
+# ---- without seeing ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE])
+def test_numbers_are_read_aloud_with_their_words(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """What everybody holds: no number comes without what it counts."""
+    with visiting(browser, house, "en", screen) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS), [0])
+        stage.show(played(laid(), "invoke", "bid 8", "pass", "pass", "pass", "pass"))
+        if screen == PHONE:
+            visitor.page.click(".strip[data-seat='1'] .face")
+        strip = visitor.page.locator(".strip[data-seat='1']").aria_snapshot()
+        assert 'img "sun 1, face down"' in strip
+        assert 'img "Pharaoh: 0' in strip
+        assert 'img "Civilization: 1, 1 type"' in strip
+        assert not any(line.strip(' -:"').isdigit() for line in strip.splitlines()), strip
+        assert 'img "centre sun: 8"' in visitor.page.locator(".barge").aria_snapshot()
+        assert 'img "sun 16"' in visitor.page.locator(".mine").aria_snapshot()
 
 
 # ---- without colours -----------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from tests.browser.house import SOON, free_port
 from tests.browser.moments import asked_for_undo, away, log, looking_back
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import PHONE, visiting
+from tests.tables import game_with
 
 
 def test_tables_are_found_joined_and_gone_on_with(house: str, browser: Browser) -> None:
@@ -22,6 +23,9 @@ def test_tables_are_found_joined_and_gone_on_with(house: str, browser: Browser) 
         host.page.locator(".chairs input").first.fill("Hosting Anna")
         host.page.click(".newtable .goon")
         host.page.wait_for_selector(".lobbyseats")
+        assert host.page.inner_text(".terms") == "Time: as long as you like"
+        host.page.click(".lobbyseats .buttons button >> nth=0")
+        host.page.wait_for_selector(".invite .qr")
         table = host.page.url.rsplit("/", 1)[1]
         guest.go()
         guest.page.click(f".tables a[href='/t/{table}']:has-text('Hosting Anna')")
@@ -29,6 +33,7 @@ def test_tables_are_found_joined_and_gone_on_with(house: str, browser: Browser) 
         guest.page.press(".lobby .field input", "Tab")
         guest.page.click(".lobby .goon")
         host.page.wait_for_selector(".lobbyseats:has-text('Борис')")
+        assert host.page.locator(".invite").count() == 0, "who is there needs no invitation"
         host.page.click(".lobby .goon")
         for visitor in (host, guest):
             visitor.at_table()
@@ -50,7 +55,46 @@ def test_likings_are_kept(house: str, browser: Browser) -> None:
         assert visitor.page.inner_text(".mine h2 bdi") == "Оля"
 
 
+def test_keys_can_be_switched_off(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        stage.show(game_with(3))
+        visitor.page.keyboard.press("d")
+        assert [one["action"] for one in stage.said()] == ["draw"]
+        visitor.go("/settings")
+        visitor.page.uncheck("input[name=keys]")
+        visitor.go("/t/stage")
+        visitor.page.wait_for_selector("main")
+        stage.show(game_with(3))
+        visitor.page.keyboard.press("d")
+        assert stage.said() == []
+        assert visitor.page.locator(".bar kbd:visible").count() == 0
+
+
+def test_ones_own_waiting_table_is_gone_on_with(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as visitor:
+        table = visitor.make_table({"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}]})
+        visitor.page.wait_for_selector(".lobbyseats")
+        visitor.page.evaluate("id => localStorage.setItem('ra-visits', JSON.stringify([{ id, at: 1 }]))", table)
+        visitor.go()
+        rows = visitor.page.locator(f".tables a[href='/t/{table}'] > b")
+        rows.first.wait_for()
+        assert rows.first.inner_text() == "Go on"
+
+
 # ---- at the table, besides decisions -------------------------------------------------------------------------------
+
+
+def test_why_nothing_can_be_taken_back(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        game = game_with(3)
+        stage.show(game)
+        visitor.open_menu("table")
+        assert visitor.page.inner_text(".tablemenu small") == "You have decided nothing yet."
+        game.play("draw nile")
+        stage.show(game, undo_floor=1)
+        assert visitor.page.inner_text(".tablemenu small") == "A drawn tile cannot be put back."
 
 
 def test_what_is_asked_reaches_the_server(house: str, browser: Browser) -> None:

@@ -1,13 +1,14 @@
 """At a table: watching, playing again, a second device, a change of language, and a connection that heals."""
 
 import re
+import time
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 import pytest
 import zxingcpp
-from playwright.sync_api import Browser, Locator, WebSocketRoute
+from playwright.sync_api import Browser, Locator, Route, WebSocketRoute
 
 from tests.browser.house import free_port, serving
 from tests.browser.moments import PLAYERS, table_menu
@@ -159,6 +160,29 @@ def test_the_language_changes_in_the_middle_of_a_game(house: str, browser: Brows
         assert visitor.page.get_attribute("html", "lang") == "pl", "and it is remembered"
 
 
+# ---- coming and going ----------------------------------------------------------------------------------------------
+
+
+def slowly(route: Route) -> None:
+    time.sleep(0.3)
+    route.continue_()
+
+
+def test_leaving_a_table_opens_no_other_socket(house: str, browser: Browser) -> None:
+    """The page for settings is fetched on the way there: until it is here, the table stays the table it was."""
+    sockets: list[str] = []
+    with visiting(browser, house) as visitor:
+        visitor.page.on("websocket", lambda socket: sockets.append(socket.url))
+        table = visitor.make_table(hot_seat("Anna", "Bob"))
+        visitor.page.reload()
+        visitor.at_table()
+        visitor.page.route("**/assets/Settings*.js", slowly)
+        visitor.open_menu("table")
+        visitor.page.click(".tablemenu a[href='/settings']")
+        visitor.page.wait_for_selector(".settings")
+        assert {url.split("/api/")[1] for url in sockets} == {f"tables/{table}/socket"}
+
+
 # ---- a connection that heals ---------------------------------------------------------------------------------------
 
 
@@ -224,6 +248,9 @@ HEARD: Final = """() => {
 }"""
 
 
+CALLS: Final = {"en": ("Your turn", "Your bid", "must discard"), "uk": ("Ваш хід", "Ваша ставка", "має скинути")}
+
+
 @pytest.mark.parametrize("language", ["en", "uk"])
 def test_a_screen_reader_is_told_everything_that_happens(house: str, browser: Browser, language: str) -> None:
     with visiting(browser, house, language) as visitor:
@@ -232,7 +259,26 @@ def test_a_screen_reader_is_told_everything_that_happens(house: str, browser: Br
         visitor.page.evaluate(HEARD)
         visitor.play_on(seed=6, most=16)
         assert len(logged(visitor)) >= 12
-        assert visitor.page.evaluate("heard") == logged(visitor)
+        for heard, line in zip(visitor.page.evaluate("heard"), logged(visitor), strict=True):
+            assert heard.startswith(line)
+            assert any(call in heard[len(line) :] for call in CALLS[language]), "whoever cannot see it hears the call"
+
+
+def test_a_screen_reader_hears_when_it_is_ones_turn(house: str, browser: Browser) -> None:
+    """And what to watch out for; but not that it is somebody else's turn."""
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        game = game_with(3, ra=7)
+        stage.show(game)
+        visitor.page.evaluate(HEARD)
+        for decision in ("draw nile", "invoke", "pass", "pass"):
+            game.play(decision)
+            stage.show(game)
+        told = visitor.page.evaluate("heard")
+        warning = "The next Ra ends the epoch: no auction, and what lies on the track is lost."
+        assert told[0] == "Anna draws a Nile tile"
+        assert told[2].startswith("Cathy passes. Your bid")
+        assert warning not in told[0], "it was said before"
 
 
 def test_the_same_words_twice_are_said_twice(house: str, browser: Browser) -> None:
@@ -245,7 +291,7 @@ def test_the_same_words_twice_are_said_twice(house: str, browser: Browser) -> No
         for _ in range(2):
             alone.play("draw nile")
             stage.show(alone)
-        assert visitor.page.evaluate("heard") == ["Anna draws a Nile tile"] * 2
+        assert visitor.page.evaluate("heard") == ["Anna draws a Nile tile. Your turn"] * 2
 
 
 def logged(visitor: Visitor) -> list[str]:

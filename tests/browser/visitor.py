@@ -153,7 +153,7 @@ def visiting(
     try:
         visitor = Visitor(context.new_page(), address)
         yield visitor
-        assert visitor.complaints == []
+        assert visitor.complaints == [], visitor.complaints
     finally:
         context.close()
 

@@ -25,7 +25,9 @@ def test_a_whole_game_against_bots(database: str) -> None:
         record = await anna.get(f"/api/games/{table}/record")
         game = Game.from_record(record)
         assert game.is_over
-        assert game.names == ("Anna", "greedy", "random")
+        assert game.names == ("Anna", "Nefret", "Khaba"), "as the table calls them, and no two alike"
+        told = await anna.get(f"/api/games/{table}")
+        assert (told["names"], told["bots"]) == (["Anna", "Nefret", "Khaba"], [None, "greedy", "random"])
         sealed = await anna.get(f"/api/games/{table}/sealed")
         assert verify(sealed, opened["commitment"]).draws == sum(e["do"] == "draw" for e in record["events"])
 

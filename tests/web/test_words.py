@@ -12,6 +12,7 @@ from fluent.syntax.visitor import Visitor
 
 from ra.bots import BOTS
 from ra.engine.tiles import NAMES
+from ra.server.callings import BOT_CALLINGS
 from ra.server.reasons import SENTENCES
 
 ROOT: Final = Path(__file__).parent.parent.parent
@@ -32,6 +33,7 @@ FAMILIES: Final = {
     "rung-": set(RUNGS),
     "note-": set(NOTES),
     "replay-": {"turn", "auction", "epoch"},
+    "why-not-": {"draw", "gods", "gods-track"},
     "lesson-step-": {str(step) for step in range(1, 13)},
 }
 """Messages whose names are put together: `tile-${tile}`."""
@@ -101,6 +103,33 @@ def parts() -> set[str]:
 def test_no_message_is_left_over() -> None:
     names = {name.split(".")[0] for name in said()}
     assert set(messages("en")) - names == set()
+
+
+LOSSES: Final = {
+    "en": ("a Pharaoh tile", "2 Pharaoh tiles", "a Pharaoh tile"),
+    "pl": ("płytkę faraona", "2 płytki faraona", "płytka faraona"),
+    "uk": ("плитку Фараона", "2 плитки Фараона", "плитка Фараона"),
+    "ru": ("тайл Фараона", "2 тайла Фараона", "тайл Фараона"),
+    "pt-BR": ("uma peça de faraó", "2 peças de faraó", "uma peça de faraó"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_lost_is_in_its_case(language: str) -> None:
+    bundle = bundle_of(language)
+    message = bundle.get_message("so-many-tiles")
+
+    def told(pattern: Any, count: int) -> str:
+        return str(bundle.format_pattern(pattern, {"kind": "pharaoh", "count": count})[0])
+
+    lost, named = message.value, message.attributes["named"]
+    assert (told(lost, 1), told(lost, 2), told(named, 1)) == LOSSES[language]
+
+
+def test_records_call_bots_as_the_pages_do() -> None:
+    bundle = bundle_of("en")
+    told = [bundle.get_message(f"bot-name-{seat}").value for seat in range(1, 6)]
+    assert tuple(bundle.format_pattern(pattern)[0] for pattern in told if pattern) == BOT_CALLINGS
 
 
 class Variables(Visitor):

@@ -11,12 +11,14 @@ export interface Likings {
   letters: boolean;
   handover: boolean;
   sound: boolean;
+  /** Single letters that act. Some people's programs type letters that nobody meant. */
+  keys: boolean;
 }
 
 const PLACE = "ra-likings";
 const DEFAULTS: Likings = {
   name: "", language: null, theme: "system", contrast: "system", speed: 1, aids: true, letters: false,
-  handover: false, sound: false,
+  handover: false, sound: false, keys: true,
 };
 
 function remembered(): Likings {
@@ -64,6 +66,7 @@ export function dress(): void {
   page.dataset["theme"] = dark ? "dark" : "light";
   if (likings.contrast === "more" || contrast.matches) page.dataset["contrast"] = "more";
   else delete page.dataset["contrast"];
+  page.dataset["keys"] = likings.keys ? "on" : "off";
   page.style.setProperty("--speed", String(pace()));
 }
 

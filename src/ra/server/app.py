@@ -76,9 +76,11 @@ def say_no(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Reason
     return Response(refusal.reason, status_code=refusal.status, headers=headers)
 
 
-def say_no_to_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Reason]:
+def say_no_to_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Reason] | Response[bytes]:
     """What the framework refuses, in our own words."""
     status = error.status_code
+    if status == 404 and pages.wants_page(request):
+        return pages.page_with(status)
     if status >= 500:
         return admit_failure(request, error)
     code = CODES.get(status, "unreadable")

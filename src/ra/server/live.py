@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ra.game.seal import Seal
+from ra.server.callings import callings
 from ra.server.company import Company
 from ra.server.connection import POLICY_VIOLATION, Connection
 from ra.server.deciding import Driver, checked_words, driver_of
@@ -72,8 +73,7 @@ class LiveTable:
 
     def _begin_line(self, entries: list[Entry]) -> None:
         if self.row.start is not None and self.line is None:
-            names = [seat.name or "" for seat in self.seats]
-            self.line = Line(self.rules, self.row.start, names)
+            self.line = Line(self.rules, self.row.start, callings(self.seats))
             for entry in entries:
                 self.line.add(entry)
 

@@ -1,4 +1,5 @@
 /** What somebody wishes of a new table, and the order that it makes. What is left as it is stays out of the order. */
+import { NO_HURRY } from "../table/terms";
 import type { NewTable } from "../wire/types";
 
 export type Kind = "me" | "open" | "bot";
@@ -36,9 +37,6 @@ export interface Wish {
   stand_in: string;
   rules: RulesWish;
 }
-
-/** A table without a clock still ends some day: nobody waits for ever. */
-const LONGEST = 30;
 
 export const chair = (kind: Kind): Chair => ({ kind, name: "", bot: "steady" });
 
@@ -79,7 +77,7 @@ function seatOf(one: Chair, name: string): NewTable["seats"][number] {
 
 function clockOf({ clock, minutes, seconds, days }: Wish): NonNullable<NewTable["clock"]> {
   if (clock === "live") return { kind: "live", bank: minutes * 60, increment: seconds };
-  return { kind: "correspondence", days: clock === "days" ? days : LONGEST };
+  return { kind: "correspondence", days: clock === "days" ? days : NO_HURRY };
 }
 
 /** Only what departs from the standard game, by the names of `ra-record/1`. */

@@ -1,4 +1,5 @@
 /** The whole game by keyboard: D draws, R invokes Ra, G opens the gods, 1 to 4 bid, P passes or ends. */
+import { likings } from "../settings.svelte";
 import { allows, legalBids, type Scene } from "./scene";
 
 const PLAIN: Record<string, string[]> = { d: ["draw"], r: ["invoke"], p: ["pass", "done"] };
@@ -6,8 +7,9 @@ const PLAIN: Record<string, string[]> = { d: ["draw"], r: ["invoke"], p: ["pass"
 export function pressed(event: KeyboardEvent, scene: Scene, busy: boolean, gods: (open: boolean) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey || busy || !scene.mine || isTyping(event.target)) return;
   const key = event.code.startsWith("Key") ? event.code.slice(3).toLowerCase() : event.key;
-  if (key === "g") return gods(true);
   if (key === "Escape") return gods(false);
+  if (!likings.keys) return;
+  if (key === "g") return gods(true);
   const action = PLAIN[key]?.find((one) => allows(scene.frame, one)) ?? bidOf(scene, key);
   if (action) scene.act(action);
 }

@@ -42,6 +42,12 @@ function call(scene: Scene): string {
 
 const atTable = (scene: Scene) => ({ guests: scene.guests, ra_limit: scene.frame.ra_limit });
 
+/** What somebody who cannot see the table is told after the news: that it is their turn, and what to watch out for. */
+export function calledOut(scene: Scene, before: Scene | null): string[] {
+  const warn = warning(scene);
+  return [scene.mine ? call(scene) : "", scene.mine || !before || warning(before) !== warn ? warn : ""].filter(Boolean);
+}
+
 /** What should not be overlooked. */
 export function warning(scene: Scene): string {
   const note = scene.aids ? scene.frame.lens?.notes[0] : undefined;
@@ -79,8 +85,8 @@ export interface SeatState {
   loud: boolean;
 }
 
-/** At a table of so many, a strip on a phone has room for numbers alone. */
-const MOST_PLAYERS = 5;
+/** From so many players on, a strip on a phone has room for numbers alone. */
+const NUMBERS_ALONE = 4;
 
 /** What somebody at the table is doing. */
 export function stateOf(scene: Scene, seat: number): SeatState {
@@ -101,7 +107,7 @@ function inShort(scene: Scene, seat: number, role: string): string {
   const suns = scene.frame.position.players[seat]?.suns ?? [];
   const list = suns.join(", ");
   if (role) return role;
-  return suns.length && scene.guests.length === MOST_PLAYERS ? list : say("suns-open", { suns: list, count: suns.length });
+  return suns.length && scene.guests.length >= NUMBERS_ALONE ? list : say("suns-open", { suns: list, count: suns.length });
 }
 
 /** Somebody who should be here, and is not connected. */

@@ -1,5 +1,5 @@
 /** What the table shows: a frame, who sits there, and what the person at this screen may do. It judges nothing. */
-import type { Frame, PlayerView, SeatView } from "../wire/types";
+import type { Frame, GameView, PlayerView, SeatView } from "../wire/types";
 import { say } from "../words/words.svelte";
 
 export interface Guest {
@@ -73,11 +73,22 @@ export function named(scene: Pick<Scene, "guests">, seat: number): string {
 
 export const letter = (name: string): string => ([...name.trim()][0] ?? "?").toLocaleUpperCase();
 
-/** People as they call themselves; bots have names of their own, so that they can be told apart. */
+/** Bots have names of their own, one for each seat, so that they can be told apart. */
+const botName = (seat: number): string => say(`bot-name-${seat + 1}`);
+
+/** Who played a game that is over: people and bots as at its table. */
+export function playersOf({ names, bots }: Pick<GameView, "names" | "bots">): Guest[] {
+  return names.map((name, seat) => {
+    const bot = bots[seat] ?? null;
+    return { seat, name: bot ? botName(seat) : name, kind: bot ? "bot" : "person", bot, away: false, here: true };
+  });
+}
+
+/** People as they call themselves; bots by names of their own. */
 export function guestsOf(seats: readonly SeatView[], here: readonly boolean[] = []): Guest[] {
   return seats.map((seat) => ({
     seat: seat.seat,
-    name: seat.kind === "bot" ? say(`bot-name-${seat.seat + 1}`) : (seat.name ?? say("seat-open")),
+    name: seat.kind === "bot" ? botName(seat.seat) : (seat.name ?? say("seat-open")),
     kind: seat.kind,
     bot: seat.bot,
     away: seat.away,

@@ -1,6 +1,6 @@
 /** What happened, in sentences: one line an event, for the log, the live region and the barge. */
 import type { Frame, ToldMove } from "../wire/types";
-import { say } from "../words/words.svelte";
+import { allOf, say } from "../words/words.svelte";
 import { named, type Guest } from "./scene";
 
 export type Event = Frame["events"][number];
@@ -43,7 +43,7 @@ const TOLD: Told = {
   game_over: ({ winner, scores, tied, sun }, at) => {
     const player = named(at, winner);
     const won = say("game-won", { player, count: scores[winner] ?? 0 });
-    return tied.length > 1 ? `${won}. ${say("game-won-tiebreak", { player, sun })}` : won;
+    return tied.length > 1 ? `${won}. ${say("game-won-tiebreak", { player, sun, tied: allOf(tied.map((seat) => named(at, seat))) })}` : won;
   },
   undone: ({ seat, moves }, at) => say("log-undone", { player: named(at, seat), count: moves }),
 };
@@ -60,12 +60,11 @@ export function tellAll(events: readonly Event[], at: Table): string[] {
 /** What a disaster takes from a player who must choose. */
 export const struckBy = (disaster: string): string => (disaster === "earthquake" ? "monument" : "civilization");
 
-/** Names of tiles, counted and in a row. */
-export function list(tiles: readonly string[]): string {
+/** Tiles, counted and in a row: as what somebody loses, or by their names alone. */
+export function list(tiles: readonly string[], form: "so-many-tiles" | "so-many-tiles.named" = "so-many-tiles"): string {
   const counts = new Map<string, number>();
   for (const tile of tiles) counts.set(tile, (counts.get(tile) ?? 0) + 1);
-  const name = (tile: string) => say(`tile-${tile.replace("_", "-")}`);
-  return [...counts].map(([tile, count]) => (count > 1 ? `${count} × ${name(tile)}` : name(tile))).join(", ");
+  return [...counts].map(([kind, count]) => say(form, { kind, count })).join(", ");
 }
 
 function gained(player: string, lines: object): string {

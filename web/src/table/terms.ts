@@ -2,6 +2,9 @@
 import type { TableView } from "../wire/types";
 import { say } from "../words/words.svelte";
 
+/** Days: a table without a clock still ends some day, for nobody waits for ever. */
+export const NO_HURRY = 60;
+
 type Rule = (value: unknown) => string;
 
 /** The options of the rules by their names on the wire, and how each is said. */
@@ -31,7 +34,10 @@ function rules({ rules }: TableView): string[] {
 }
 
 function clock({ settings }: TableView): string[] {
-  if (settings.clock?.kind !== "live") return settings.clock?.days ? [`${say("clock-each")}: ${settings.clock.days}`] : [];
+  if (settings.clock?.kind !== "live") {
+    const days = settings.clock?.days ?? NO_HURRY;
+    return [days < NO_HURRY ? `${say("clock-each")}: ${days}` : `${say("table-clock")}: ${say("clock-none")}`];
+  }
   const minutes = Math.round((settings.clock.bank ?? 0) / 60);
   return [`${say("clock-bank")}: ${minutes}`, `${say("clock-increment")}: ${settings.clock.increment ?? 0}`];
 }

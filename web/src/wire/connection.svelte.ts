@@ -20,6 +20,8 @@ export class Connection {
   here = $state.raw<boolean[]>([]);
   watching = $state(0);
   chat = $state.raw<Said[]>([]);
+  /** Lines of the others that nobody here has looked at. */
+  unread = $state(0);
   opened = $state.raw<Opened | null>(null);
   rematch = $state<string | null>(null);
   refusal = $state.raw<Reason | null>(null);
@@ -93,11 +95,17 @@ export class Connection {
     try {
       const before = await chat(this.id);
       const last = before.at(-1)?.number ?? 0;
+      const known = this.chat.at(-1)?.number;
+      if (known !== undefined) this.#unheard(before.filter((line) => line.number > known));
       this.chat = [...before, ...this.chat.filter((line) => line.number > last)];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (this.table === null && error.reason.code !== "unreachable") this.#refused(error.reason);
     }
+  }
+
+  #unheard(lines: readonly Said[]): void {
+    this.unread += lines.filter((line) => !this.seats.includes(line.seat)).length;
   }
 
   #refused(reason: Reason): void {
@@ -124,7 +132,7 @@ export class Connection {
       case "presence": return this.#present(message);
       case "said":
         this.chat = [...this.chat, message];
-        return;
+        return this.#unheard([message]);
       case "opened":
         this.opened = message;
         return;

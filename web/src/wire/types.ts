@@ -179,6 +179,7 @@ export interface GameView {
   rules: Record<string, unknown>;
   rules_version: number;
   names: string[];
+  bots: (string | null)[];
   moves: number;
   scores: number[] | null;
   winner: number | null;

@@ -6,6 +6,8 @@ import { say, words } from "./words.svelte";
 
 export function reasonText(reason: Reason): string {
   const foreign = words.language !== "en" && reason.text !== "";
+  const noRecord = /^(format: |the key "format")/.test(String(reason.params["what"]));
+  if (noRecord) return say("record-none");
   const said = ([name, value]: [string, unknown]) => [name, foreign && name === "what" ? placeIn(String(value)) : plain(value)] as const;
   const text = say(`reason-${reason.code.replaceAll("_", "-")}`, Object.fromEntries(Object.entries(reason.params).map(said)));
   return text.replace(/:\s*$/, ".");

@@ -83,6 +83,11 @@ export function oneOf(names: readonly string[]): string {
   return new Intl.ListFormat(words.bundle.locales, { type: "disjunction" }).format(names);
 }
 
+/** Names, all of them: "Ines and Taras". */
+export function allOf(names: readonly string[]): string {
+  return new Intl.ListFormat(words.bundle.locales, { type: "conjunction" }).format(names);
+}
+
 export function date(time: number): string {
   return new Intl.DateTimeFormat(words.bundle.locales, { dateStyle: "medium", timeStyle: "short" }).format(time);
 }

@@ -41,7 +41,7 @@ game-won = { $count ->
     [one] { $player } wins the game with { $count } point
    *[other] { $player } wins the game with { $count } points
 }
-game-won-tiebreak = Tied on points: { $player } wins with sun { $sun }
+game-won-tiebreak = Tied on points: { $tied }. The highest sun decides: { $player } wins with sun { $sun }
 spectators = { $count ->
     [0] Nobody is watching
     [one] { $count } spectator

@@ -106,3 +106,7 @@ replay-turn = Next turn
     .back = Previous turn
     .name = Turn
 replay-by = Jump by
+copy-by-hand = Your browser does not let us copy. Copy the link by hand:
+nowhere = There is nothing at this address
+settings-keys = Single keys act: D, R, G, P, 1 to 9
+replay-score = Score

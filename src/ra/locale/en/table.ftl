@@ -104,9 +104,12 @@ gods-note = { $count ->
    *[other] { $count } Gods to give for tiles of the track
 }
 why-not-draw = the track is full: spend a God or invoke Ra
+    .short = the track is full
 not-now = not now
 why-not-gods = you have no God tile
+    .short = you have none
 why-not-gods-track = no tile on the track can be taken
+    .short = nothing to take
 bid-topped = can be beaten by { $who }
     .short = beaten by
 bid-untopped = nobody can beat it
@@ -157,6 +160,8 @@ record-keep = Keep the record
 back-to-table = Back to the table
 rematch-ready = The new table is ready
 undo-why-not = A drawn tile cannot be put back.
+    .nothing = You have decided nothing yet.
+    .asked = The others have been asked.
 undo-agree = Agree
 undo-refuse = Refuse
 link-device = Open my seat on another device
@@ -192,3 +197,21 @@ pass-note = the lot goes to { $who }
 auction-first = An auction is under way: bid or pass first.
 answer-only = Only { $who } can still answer you.
 sheet-on = On to epoch { $n }
+sun-up = sun { $sun }
+    .down = sun { $sun }, face down
+so-many-tiles = { $count ->
+    [1] { TILE($kind, form: "indef") }
+   *[other] { $count } { TILE($kind, form: "attr") } tiles
+}
+    .named = { $count ->
+        [1] { TILE($kind, form: "indef") }
+       *[other] { $count } { TILE($kind, form: "attr") } tiles
+    }
+invoke-means = Invoke Ra: { $note }
+chat-unread = { $count ->
+    [one] { $count } new message
+   *[other] { $count } new messages
+}
+worth-gains = { $player } gains
+    .loses = { $player } loses
+tile-caption = { TILE($tile, form: "short") }

@@ -71,7 +71,7 @@ game-won = { $count ->
     [many] { $player } wygrywa grę z wynikiem { $count } punktów
    *[other] { $player } wygrywa grę z wynikiem { $count } punktu
 }
-game-won-tiebreak = Remis na punkty: { $player } wygrywa dyskiem Słońca { $sun }
+game-won-tiebreak = Remis na punkty: { $tied }. Rozstrzyga najwyższy dysk Słońca: { $player } wygrywa dyskiem { $sun }
 spectators = { $count ->
     [0] Nikt nie ogląda
     [one] { $count } widz

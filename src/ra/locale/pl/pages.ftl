@@ -107,3 +107,7 @@ replay-turn = Następna tura
     .back = Poprzednia tura
     .name = Tura
 replay-by = Skacz co
+copy-by-hand = Przeglądarka nie pozwala kopiować. Skopiuj link ręcznie:
+nowhere = Pod tym adresem nic nie ma
+settings-keys = Pojedyncze klawisze: D, R, G, P, 1 do 9
+replay-score = Punktacja

@@ -56,3 +56,4 @@ reason-bad-record = Tego zapisu nie można odtworzyć: { $what }
 reason-too-slow = Odczyt trwał za długo.
 reason-no-such-move = Ta gra ma ruchy od 0 do { $last }.
 record-move = ruch { $move }
+record-none = Ten plik nie jest zapisem gry Ra.

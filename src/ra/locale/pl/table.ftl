@@ -37,7 +37,7 @@ worth-epoch = ta epoka
 worth-end = koniec gry
 worth-nothing = Te płytki niczego nie zmieniają.
 worth-empty = Tor aukcji jest pusty.
-would-be-lost = przepadnie: { $tiles }
+would-be-lost = strata: { $tiles }
 line-gods = Bogowie
     .how = po 2
 line-gold = Złoto
@@ -109,9 +109,12 @@ gods-note = { $count ->
    *[other] { $count } płytek bogów do wymiany
 }
 why-not-draw = tor jest pełny: wydaj boga albo wezwij Ra
+    .short = tor jest pełny
 not-now = nie teraz
 why-not-gods = nie masz płytki boga
+    .short = nie masz
 why-not-gods-track = z toru nie można nic wziąć
+    .short = nie ma co wziąć
 bid-topped = może przebić { $who }
     .short = przebije
 bid-untopped = nikt nie przebije
@@ -164,6 +167,8 @@ record-keep = Zachowaj zapis
 back-to-table = Wróć do stołu
 rematch-ready = Nowy stół jest gotowy
 undo-why-not = Dobranej płytki nie można odłożyć.
+    .nothing = Nie masz jeszcze czego cofać.
+    .asked = Pozostali zostali zapytani.
 undo-agree = Zgoda
 undo-refuse = Nie zgadzam się
 link-device = Otwórz moje miejsce na innym urządzeniu
@@ -178,7 +183,11 @@ held-gods = { $count ->
     [one] { $count } bóg
    *[other] { $count } bogów
 }
-held-gold = { $count } × złoto
+held-gold = { $count ->
+    [one] { $count } płytka złota
+    [few] { $count } płytki złota
+   *[other] { $count } płytek złota
+}
 held-pharaohs = { $count }
     .most = { $count }, najwięcej
     .fewest = { $count }, najmniej
@@ -187,7 +196,11 @@ held-floods = { $count ->
     [few] { $count } wylewy
    *[other] { $count } wylewów
 }
-held-niles = { $count } × Nil
+held-niles = { $count ->
+    [one] { $count } Nil
+    [few] { $count } Nile
+   *[other] { $count } Nilów
+}
 held-alike = { $count ->
     [one] { $count } taki sam
     [few] { $count } takie same
@@ -201,3 +214,24 @@ pass-note = płytki zdobędzie { $who }
 auction-first = Trwa aukcja: najpierw licytuj albo spasuj.
 answer-only = Odpowiedzieć może już tylko { $who }.
 sheet-on = Do epoki { $n }
+sun-up = dysk Słońca { $sun }
+    .down = dysk Słońca { $sun }, zakryty
+so-many-tiles = { $count ->
+    [1] płytkę { TILE($kind, $count, form: "of") }
+    [few] { $count } płytki { TILE($kind, $count, form: "of") }
+   *[other] { $count } płytek { TILE($kind, $count, form: "of") }
+}
+    .named = { $count ->
+        [1] płytka { TILE($kind, $count, form: "of") }
+        [few] { $count } płytki { TILE($kind, $count, form: "of") }
+       *[other] { $count } płytek { TILE($kind, $count, form: "of") }
+    }
+invoke-means = Wezwij Ra: { $note }
+chat-unread = { $count ->
+    [one] { $count } nowa wiadomość
+    [few] { $count } nowe wiadomości
+   *[other] { $count } nowych wiadomości
+}
+worth-gains = { $player } zyskuje
+    .loses = { $player } traci
+tile-caption = { TILE($tile, form: "short") }

@@ -61,7 +61,7 @@ game-won = { $count ->
     [one] { $player } vence o jogo com { $count } ponto
    *[other] { $player } vence o jogo com { $count } pontos
 }
-game-won-tiebreak = Empate em pontos: { $player } vence com o disco de Sol { $sun }
+game-won-tiebreak = Empate em pontos: { $tied }. O maior disco de Sol decide: { $player } vence com o disco { $sun }
 spectators = { $count ->
     [0] Ninguém assistindo
     [one] { $count } pessoa assistindo

@@ -106,3 +106,7 @@ replay-turn = Próximo turno
     .back = Turno anterior
     .name = Turno
 replay-by = Saltar por
+copy-by-hand = O navegador não permite copiar. Copie o link à mão:
+nowhere = Não há nada neste endereço
+settings-keys = Teclas únicas agem: D, R, G, P, 1 a 9
+replay-score = Pontuação

@@ -54,3 +54,4 @@ reason-bad-record = Este registro não pode ser reproduzido: { $what }
 reason-too-slow = A leitura demorou demais.
 reason-no-such-move = Esta partida tem jogadas de 0 a { $last }.
 record-move = jogada { $move }
+record-none = Este arquivo não é um registro de Rá.

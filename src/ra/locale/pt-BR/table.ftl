@@ -109,9 +109,12 @@ gods-note = { $count ->
    *[other] { $count } peças de deus para trocar
 }
 why-not-draw = a faixa está cheia: gaste um deus ou invoque Rá
+    .short = a faixa está cheia
 not-now = agora não
 why-not-gods = você não tem peça de deus
+    .short = você não tem
 why-not-gods-track = nenhuma peça da faixa pode ser pega
+    .short = nada a pegar
 bid-topped = pode ser superado por { $who }
     .short = supera
 bid-untopped = ninguém pode superar
@@ -162,6 +165,8 @@ record-keep = Guardar o registro
 back-to-table = Voltar à mesa
 rematch-ready = A nova mesa está pronta
 undo-why-not = Uma peça retirada não pode voltar.
+    .nothing = Você ainda não decidiu nada.
+    .asked = Os outros já foram consultados.
 undo-agree = Concordar
 undo-refuse = Recusar
 link-device = Abrir meu lugar em outro aparelho
@@ -200,3 +205,21 @@ pass-note = o lote vai para { $who }
 auction-first = Há um leilão em curso: dê um lance ou passe.
 answer-only = Só { $who } ainda pode responder.
 sheet-on = Rumo à era { $n }
+sun-up = disco de Sol { $sun }
+    .down = disco de Sol { $sun }, virado para baixo
+so-many-tiles = { $count ->
+    [1] uma peça { TILE($kind, $count, form: "of") }
+   *[other] { $count } peças { TILE($kind, $count, form: "of") }
+}
+    .named = { $count ->
+        [1] uma peça { TILE($kind, $count, form: "of") }
+       *[other] { $count } peças { TILE($kind, $count, form: "of") }
+    }
+invoke-means = Invocar Rá: { $note }
+chat-unread = { $count ->
+    [one] { $count } mensagem nova
+   *[other] { $count } mensagens novas
+}
+worth-gains = { $player } ganha
+    .loses = { $player } perde
+tile-caption = { TILE($tile, form: "short") }

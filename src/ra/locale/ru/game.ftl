@@ -71,7 +71,7 @@ game-won = { $count ->
     [many] { $player } побеждает: { $count } очков славы
    *[other] { $player } побеждает: { $count } очка славы
 }
-game-won-tiebreak = Ничья по очкам: { $player } побеждает благодаря солнцу { $sun }
+game-won-tiebreak = Ничья по очкам: { $tied }. Решает наибольшее солнце: { $player } побеждает благодаря солнцу { $sun }
 spectators = { $count ->
     [0] Никто не смотрит
     [one] { $count } зритель

@@ -56,3 +56,4 @@ reason-bad-record = Эту запись невозможно воспроизв�
 reason-too-slow = Чтение заняло слишком много времени.
 reason-no-such-move = В этой игре шаги от 0 до { $last }.
 record-move = ход { $move }
+record-none = Этот файл не является записью игры «Ра».

@@ -37,7 +37,7 @@ worth-epoch = эта эпоха
 worth-end = конец игры
 worth-nothing = Эти тайлы ничего не меняют.
 worth-empty = Дорожка аукциона пуста.
-would-be-lost = пропадет: { $tiles }
+would-be-lost = потеря: { $tiles }
 line-gods = Боги
     .how = по 2
 line-gold = Золото
@@ -109,9 +109,12 @@ gods-note = { $count ->
    *[other] { $count } тайлов Бога для обмена
 }
 why-not-draw = дорожка заполнена: Бог или призыв Ра
+    .short = дорожка заполнена
 not-now = не сейчас
 why-not-gods = у вас нет тайла Бога
+    .short = у вас нет
 why-not-gods-track = с дорожки нечего взять
+    .short = нечего взять
 bid-topped = может перебить { $who }
     .short = перебьет
 bid-untopped = никто не перебьет
@@ -164,6 +167,8 @@ record-keep = Сохранить запись
 back-to-table = К столу
 rematch-ready = Новый стол готов
 undo-why-not = Открытый тайл нельзя вернуть.
+    .nothing = Вы еще ничего не решили.
+    .asked = Остальных уже спросили.
 undo-agree = Согласиться
 undo-refuse = Отказать
 link-device = Открыть мое место на другом устройстве
@@ -180,7 +185,11 @@ held-gods = { $count ->
     [few] { $count } Бога
    *[other] { $count } Богов
 }
-held-gold = { $count } × Золото
+held-gold = { $count ->
+    [one] { $count } тайл Золота
+    [few] { $count } тайла Золота
+   *[other] { $count } тайлов Золота
+}
 held-pharaohs = { $count }
     .most = { $count }, больше всех
     .fewest = { $count }, меньше всех
@@ -189,7 +198,11 @@ held-floods = { $count ->
     [few] { $count } Разлива
    *[other] { $count } Разливов
 }
-held-niles = { $count } × Нил
+held-niles = { $count ->
+    [one] { $count } Нил
+    [few] { $count } Нила
+   *[other] { $count } Нилов
+}
 held-alike = { $count ->
     [one] { $count } одинаковый
     [few] { $count } одинаковых
@@ -203,3 +216,26 @@ pass-note = тайлы получит { $who }
 auction-first = Идет аукцион: сначала ставка или пас.
 answer-only = Ответить еще может только { $who }.
 sheet-on = К эпохе { $n }
+sun-up = солнце { $sun }
+    .down = солнце { $sun }, лицом вниз
+so-many-tiles = { $count ->
+    [1] тайл { TILE($kind, $count, form: "of") }
+    [one] { $count } тайл { TILE($kind, $count, form: "of") }
+    [few] { $count } тайла { TILE($kind, $count, form: "of") }
+   *[other] { $count } тайлов { TILE($kind, $count, form: "of") }
+}
+    .named = { $count ->
+        [1] тайл { TILE($kind, $count, form: "of") }
+        [one] { $count } тайл { TILE($kind, $count, form: "of") }
+        [few] { $count } тайла { TILE($kind, $count, form: "of") }
+       *[other] { $count } тайлов { TILE($kind, $count, form: "of") }
+    }
+invoke-means = Призвать Ра: { $note }
+chat-unread = { $count ->
+    [one] { $count } новое сообщение
+    [few] { $count } новых сообщения
+   *[other] { $count } новых сообщений
+}
+worth-gains = { $player } получает
+    .loses = { $player } теряет
+tile-caption = { TILE($tile, form: "short") }

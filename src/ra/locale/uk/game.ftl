@@ -71,7 +71,7 @@ game-won = { $count ->
     [many] { $player } перемагає, маючи { $count } очок
    *[other] { $player } перемагає, маючи { $count } очка
 }
-game-won-tiebreak = Нічия за очками: { $player } перемагає завдяки сонячному диску { $sun }
+game-won-tiebreak = Нічия за очками: { $tied }. Вирішує найбільший сонячний диск: { $player } перемагає завдяки диску { $sun }
 spectators = { $count ->
     [0] Ніхто не дивиться
     [one] { $count } глядач

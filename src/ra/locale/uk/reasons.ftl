@@ -56,3 +56,4 @@ reason-bad-record = Цей запис неможливо відтворити: {
 reason-too-slow = Читання тривало надто довго.
 reason-no-such-move = У цій грі кроки від 0 до { $last }.
 record-move = хід { $move }
+record-none = Цей файл не є записом гри «Ра».

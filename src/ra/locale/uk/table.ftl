@@ -37,7 +37,7 @@ worth-epoch = ця епоха
 worth-end = кінець гри
 worth-nothing = Ці плитки нічого не змінюють.
 worth-empty = Трек аукціону порожній.
-would-be-lost = пропаде: { $tiles }
+would-be-lost = втрата: { $tiles }
 line-gods = Боги
     .how = по 2
 line-gold = Золото
@@ -109,9 +109,12 @@ gods-note = { $count ->
    *[other] { $count } плиток Бога на обмін
 }
 why-not-draw = трек заповнено: Бог або заклик Ра
+    .short = трек заповнено
 not-now = не зараз
 why-not-gods = у вас немає плитки Бога
+    .short = у вас немає
 why-not-gods-track = на треку нема чого взяти
+    .short = нема чого взяти
 bid-topped = може перебити { $who }
     .short = переб’є
 bid-untopped = ніхто не переб’є
@@ -164,6 +167,8 @@ record-keep = Зберегти запис
 back-to-table = До столу
 rematch-ready = Новий стіл готовий
 undo-why-not = Витягнуту плитку не можна повернути.
+    .nothing = Ви ще нічого не вирішили.
+    .asked = Решту вже запитано.
 undo-agree = Згода
 undo-refuse = Відмовити
 link-device = Відкрити моє місце на іншому пристрої
@@ -180,7 +185,11 @@ held-gods = { $count ->
     [few] { $count } Боги
    *[other] { $count } Богів
 }
-held-gold = { $count } × золото
+held-gold = { $count ->
+    [one] { $count } плитка золота
+    [few] { $count } плитки золота
+   *[other] { $count } плиток золота
+}
 held-pharaohs = { $count }
     .most = { $count }, найбільше
     .fewest = { $count }, найменше
@@ -189,7 +198,11 @@ held-floods = { $count ->
     [few] { $count } повені
    *[other] { $count } повеней
 }
-held-niles = { $count } × Ніл
+held-niles = { $count ->
+    [one] { $count } Ніл
+    [few] { $count } Ніли
+   *[other] { $count } Нілів
+}
 held-alike = { $count ->
     [one] { $count } однаковий
     [few] { $count } однакові
@@ -203,3 +216,26 @@ pass-note = плитки здобуде { $who }
 auction-first = Триває аукціон: спершу ставка або пас.
 answer-only = Відповісти ще може лише { $who }.
 sheet-on = До епохи { $n }
+sun-up = сонячний диск { $sun }
+    .down = сонячний диск { $sun }, закритий
+so-many-tiles = { $count ->
+    [1] плитку { TILE($kind, $count, form: "of") }
+    [one] { $count } плитку { TILE($kind, $count, form: "of") }
+    [few] { $count } плитки { TILE($kind, $count, form: "of") }
+   *[other] { $count } плиток { TILE($kind, $count, form: "of") }
+}
+    .named = { $count ->
+        [1] плитка { TILE($kind, $count, form: "of") }
+        [one] { $count } плитка { TILE($kind, $count, form: "of") }
+        [few] { $count } плитки { TILE($kind, $count, form: "of") }
+       *[other] { $count } плиток { TILE($kind, $count, form: "of") }
+    }
+invoke-means = Закликати Ра: { $note }
+chat-unread = { $count ->
+    [one] { $count } нове повідомлення
+    [few] { $count } нові повідомлення
+   *[other] { $count } нових повідомлень
+}
+worth-gains = { $player } здобуває
+    .loses = { $player } втрачає
+tile-caption = { TILE($tile, form: "short") }

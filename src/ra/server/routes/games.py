@@ -42,6 +42,8 @@ class GameView(Struct, frozen=True):
     rules: dict[str, Any]
     rules_version: int
     names: list[str]
+    bots: list[str | None]
+    """The bot in each seat, by its name in the house; nobody knows it of a record that somebody brought."""
     moves: int
     scores: list[int] | None
     winner: int | None
@@ -79,6 +81,7 @@ class Kept(NamedTuple):
     row: GameRow
     game: Game
     line: Line | None
+    bots: list[str | None]
 
 
 async def kept(house: House, request: AnyRequest, name: str) -> Kept:
@@ -87,17 +90,19 @@ async def kept(house: House, request: AnyRequest, name: str) -> Kept:
     if stored is None or (stored.game.kind == "table" and stored.game.start is None):
         raise Refusal("no_such_game", 404)
     if stored.game.kind == "import":
-        return Kept(stored.game, Game.from_record(stored.game.start), None)
+        game = Game.from_record(stored.game.start)
+        return Kept(stored.game, game, None, [None] * game.rules.players)
     caller = await caller_at(house, request, name)
     caller.watching()
     line = caller.table.line
     assert line
-    return Kept(caller.table.row, Game.from_record(line.record(result=False)), line)
+    bots = [seat.bot if seat.kind == "bot" else None for seat in caller.table.seats]
+    return Kept(caller.table.row, Game.from_record(line.record(result=False)), line, bots)
 
 
 @get("/api/games/{game:str}", tags=["games"], summary="A game")
 async def show_game(house: HouseHere, request: AnyRequest, game: GameName) -> GameView:
-    row, replay, _ = await kept(house, request, game)
+    row, replay, _, bots = await kept(house, request, game)
     result = row.result or {}
     names = list(replay.names or [replay.name(seat) for seat in range(replay.rules.players)])
     return GameView(
@@ -107,6 +112,7 @@ async def show_game(house: HouseHere, request: AnyRequest, game: GameName) -> Ga
         replay.rules.options,
         row.rules_version,
         names,
+        bots,
         len(replay.history),
         result.get("scores"),
         result.get("winner"),
@@ -116,7 +122,7 @@ async def show_game(house: HouseHere, request: AnyRequest, game: GameName) -> Ga
 @get("/api/games/{game:str}/record", tags=["games"], summary="The game as ra-record/1")
 async def export_record(house: HouseHere, request: AnyRequest, game: GameName) -> dict[str, Any]:
     """A game under way has its moves so far, and nothing of what is still sealed."""
-    row, replay, line = await kept(house, request, game)
+    row, replay, line, _ = await kept(house, request, game)
     if line is None:
         return replay.record()
     return line.record(result=line.game.is_over or row.settings.fame == "open")
@@ -124,7 +130,7 @@ async def export_record(house: HouseHere, request: AnyRequest, game: GameName) -
 
 @get("/api/games/{game:str}/sealed", tags=["games"], summary="Record and opened seal, for ra verify")
 async def export_sealed(house: HouseHere, request: AnyRequest, game: GameName) -> dict[str, Any]:
-    row, _, line = await kept(house, request, game)
+    row, _, line, _ = await kept(house, request, game)
     if line is None or row.seal is None:
         raise Refusal("no_such_game", 404)
     if row.status != "over":
@@ -134,7 +140,7 @@ async def export_sealed(house: HouseHere, request: AnyRequest, game: GameName) -
 
 @get("/api/games/{game:str}/log", tags=["games"], summary="The log: every entry, those taken back included")
 async def show_log(house: HouseHere, request: AnyRequest, game: GameName) -> list[LogLine]:
-    _, replay, line = await kept(house, request, game)
+    _, replay, line, _ = await kept(house, request, game)
     if line:
         return log_lines(line.entries)
     return [
@@ -169,7 +175,7 @@ def log_lines(entries: Sequence[Entry]) -> list[LogLine]:
 async def show_moves(
     house: HouseHere, request: AnyRequest, game: GameName, after: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0
 ) -> list[ToldMove]:
-    row, replay, _ = await kept(house, request, game)
+    row, replay, _, _ = await kept(house, request, game)
     hide = row.settings.fame == "hidden" and not replay.is_over
     return [
         ToldMove(move, seat, action, events)
@@ -180,7 +186,7 @@ async def show_moves(
 
 @get("/api/games/{game:str}/moves/{move:int}", tags=["games"], summary="The game after so many decisions")
 async def show_move(house: HouseHere, request: AnyRequest, game: GameName, move: MoveNumber) -> Frame:
-    row, replay, _ = await kept(house, request, game)
+    row, replay, _, _ = await kept(house, request, game)
     if move > len(replay.history):
         raise Refusal("no_such_move", 404, last=len(replay.history))
     return replayed(replay, move, row.settings, row.id)

@@ -18,6 +18,8 @@ TYPES: Final = {
     ".map": "application/json", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wasm": "application/wasm",
 }  # fmt: skip
 PACKABLE: Final = ("text/", "image/svg", "application/json", "application/manifest")
+PROGRAMS: Final = ("/api/", "/assets/", "/schema")
+"""What lies there is for programs, and so is what is said of it."""
 PLAIN: Final = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -35,9 +37,19 @@ PLAIN: Final = """<!doctype html>
 @get(["/", "/new", "/t/{rest:path}", "/g/{rest:path}", "/rules", "/settings", "/learn"], include_in_schema=False)
 async def front_page() -> Response[bytes]:
     """One page for all addresses: it looks at its own address, and at what stands behind the `#`."""
+    return page_with(200)
+
+
+def page_with(status: int) -> Response[bytes]:
     index = BUILT / "index.html"
     content = index.read_bytes() if index.exists() else PLAIN.encode()
-    return Response(content, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+    return Response(content, media_type=MediaType.HTML, status_code=status, headers={"cache-control": "no-cache"})
+
+
+def wants_page(request: Request[Any, Any, Any]) -> bool:
+    """Somebody with a browser, who followed a wrong link: the page tells them so in their language."""
+    asked = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    return asked and not request.url.path.startswith(PROGRAMS)
 
 
 @get("/assets/{file:path}", include_in_schema=False)

@@ -1,4 +1,4 @@
-"""Compiled code is made once for a process, however many threads ask for it first, and never mistaken for other code."""
+"""Compiled code is made once for a process, whichever thread asks first, and never mistaken for other code."""
 
 import subprocess
 import sys

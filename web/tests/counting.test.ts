@@ -46,7 +46,8 @@ it("what was scored is what is left, and what was given up", () => {
 });
 
 it("what is wrong with rules is named in the reader's language", () => {
-  const reason = { code: "bad_rules", params: { what: "suns: sun 2 is dealt twice" }, text: "" };
+  const what = "suns: sun 2 is dealt twice";
+  const reason = { code: "bad_rules", params: { what }, text: `These rules make no game: ${what}` };
   expect(reasonText(reason)).toContain("sun 2 is dealt twice");
   speak("ru");
   expect(reasonText(reason)).toBe("Из таких правил игры не выйдет: Группы солнц");

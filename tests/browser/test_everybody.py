@@ -193,6 +193,18 @@ CUT_OFF: Final = """[...document.querySelectorAll(".strip .short")]
     .filter((one) => one.scrollWidth > one.clientWidth).length"""
 
 
+def test_on_a_phone_the_others_fame_is_a_touch_away(house: str, browser: Browser) -> None:
+    """In the strip that is touched; and whoever listens hears it at once, with the suns."""
+    with visiting(browser, house, "en", PHONE) as visitor:
+        turn(Stage(visitor, table_view(PLAYERS), [0]))
+        strip = visitor.page.locator(".strip[data-seat='2']")
+        label = str(strip.locator(".face").get_attribute("aria-label"))
+        assert label.startswith("Cathy, 17 fame, suns ")
+        strip.locator(".face").click()
+        assert strip.locator(".suns .fame").inner_text() == "17 fame"
+        assert strip.locator(".suns .fame").is_visible()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_a_phone_everybodys_suns_can_be_read(house: str, browser: Browser, language: str) -> None:
     with visiting(browser, house, language, PHONE) as visitor:

@@ -1,5 +1,12 @@
 // Looks at a page as a person with a small phone, a finger or another language would. Evaluated inside the page.
 window.eyes = {
+  /** Waits until the letters are here and nothing is on its way to another place or colour. */
+  async settled() {
+    await document.fonts.ready;
+    const passing = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
+    await Promise.allSettled(passing.map((one) => one.finished));
+  },
+
   /** By how many pixels something scrolls sideways. */
   wide() {
     const boxes = [document.documentElement, ...document.querySelectorAll("dialog[open], .chronicle, .cover")];

@@ -53,6 +53,7 @@ class Stage:
         self.welcome = Welcome(list(seats), 0 in seats, 0, view)
         self.page.add_init_script(STAGE.replace("WELCOME", encode(self.welcome).decode()))
         self.page.route("**/api/*/stage/**", self._answer)
+        self.page.route("**/api/tables/stage", lambda route: route.fulfill(json=json.loads(encode(view))))
         visitor.go()
         self.clear()
 
@@ -79,6 +80,7 @@ class Stage:
         told = json.loads(encode(frame_of(game))) | {"sequence": self.sequence} | changed
         self.hear(told)
         self.page.wait_for_selector(f".table[data-move='{told['move']}'][data-phase={told['phase']}]")
+        self.page.evaluate("document.fonts.ready.then(() => true)")
 
     def show_end(self, game: Game) -> None:
         """The moment before the last decision, and then the end of the game."""

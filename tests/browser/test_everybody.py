@@ -43,6 +43,7 @@ def violations(visitor: Visitor, theme: str) -> list[str]:
     """All that axe finds; by night what depends on colours, for the rest is as by day."""
     if not visitor.page.evaluate("'axe' in window"):
         visitor.page.evaluate(AXE)
+    visitor.look("settled")
     rules = ", runOnly: ['color-contrast', 'link-in-text-block']" if theme == "dark" else ""
     found: dict[str, Any] = visitor.page.evaluate(f"axe.run({{resultTypes: ['violations']{rules}}})")
     return [

@@ -7,11 +7,11 @@ from math import exp
 import numpy as np
 import pytest
 
-from ra.bots.lookahead import DOUBT, MARGIN_WEIGHT, end_with, think, values_of_actions
+from ra.bots.lookahead import DOUBT, MARGIN_WEIGHT, think, values_of_actions
 from ra.bots.network import Desk, judge, weight_count
 from ra.bots.sight import BRIGHTEST, MAJORITY, pharaohs_with, reckon_pharaohs, reckon_suns
 from ra.bots.thinking import Weights, new_desk, think_kernel
-from ra.engine.actions import ACTIONS, BID, DRAW, INVOKE, PASS, each_action
+from ra.engine.actions import ACTIONS, DRAW, INVOKE, each_action
 from ra.engine.play import apply, legal
 from ra.engine.scoring import pharaoh_points, sun_points
 from ra.engine.state import BIDDING, State
@@ -106,12 +106,31 @@ def test_majorities_in_sight_are_those_of_the_rules(players: int) -> None:
 def judged_after(state: State, action: int, tile: int, players: int) -> list[float]:
     after = state.copy()
     apply(after, action, tile)
-    return judged(after, state.seat, players)
+    return worth_of(after, state.seat, players)
+
+
+def worth_of(state: State, view: int, players: int) -> list[float]:
+    """What a table is worth: by the network, or by every continuation of the auction.
+
+    Each bidder is the likelier to do a thing the better it is for them.
+    """
+    if state.phase != BIDDING:
+        return judged(state, view, players)
+    answers = [outcome(state, answer, view, players) for answer in each_action(legal(state))]
+    worths = [values[state.seat] + MARGIN_WEIGHT * values[players + state.seat] for values in answers]
+    likely = [exp((worth - max(worths)) / DOUBT) for worth in worths]
+    sides = range(2 * players)
+    return [sum(p * values[side] for p, values in zip(likely, answers, strict=True)) / sum(likely) for side in sides]
+
+
+def outcome(state: State, action: int, view: int, players: int) -> list[float]:
+    after = state.copy()
+    apply(after, action, 0)
+    return worth_of(after, view, players)
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_auctions_end_as_brute_force_says(seed: int) -> None:
-    """Every continuation of the auction, each bidder the likelier to do a thing the better it is for them."""
     players = 2 + seed % 4
     game = table_with("bidding", seed, players)
     assert game is not None
@@ -121,25 +140,6 @@ def test_auctions_end_as_brute_force_says(seed: int) -> None:
     for action in each_action(legal(root)):
         expected = outcome(root, action, root.seat, players)
         assert desk.values[action][: 2 * players].tolist() == pytest.approx(expected, abs=1e-5)
-
-
-def outcome(state: State, action: int, view: int, players: int) -> list[float]:
-    """What an action leads to: the end of the auction, or what the next bidder makes of it on average."""
-    sun, bidder = state.high_bid, state.high_bidder
-    if action != PASS:
-        sun, bidder = action - BID, state.seat
-    if state.seat == state.turn:
-        after = State()
-        end_with(state, after, sun, bidder)
-        return judged(after, view, players)
-    after = state.copy()
-    apply(after, action, 0)
-    assert after.phase == BIDDING
-    answers = [outcome(after, answer, view, players) for answer in each_action(legal(after))]
-    worths = [values[after.seat] + MARGIN_WEIGHT * values[players + after.seat] for values in answers]
-    likely = [exp((worth - max(worths)) / DOUBT) for worth in worths]
-    sides = range(2 * players)
-    return [sum(p * values[side] for p, values in zip(likely, answers, strict=True)) / sum(likely) for side in sides]
 
 
 def test_choices_are_legal_by_every_rule() -> None:

@@ -101,7 +101,7 @@ def new_scales(players: int) -> weighing.Scales:
     return weighing.Scales(
         weights=shipped_weights(NETWORK, players),
         desk=new_desk(),
-        ends=np.zeros((2, weighing.ENDS, sides)),
+        ends=np.zeros((weighing.ENDS, sides)),
         mixed=np.zeros(sides),
         values=np.zeros((ACTIONS + TILE_KINDS, sides)),
     )

@@ -2,7 +2,7 @@
 
 A position is worth what comes of it if whoever decides does well: the best action counts most, and others that are
 nearly as good count too, since a hair's breadth for one player can be everything for the others. Auctions are looked
-through to their end. Between auctions the network judges what one more decision leaves.
+through to their end. Beyond that the network judges what one more decision leaves.
 
 This value depends on the position alone. An action is worth the value of the position that it leads to, and a draw the
 average over the positions that it may lead to: so the luck of a draw favours nobody.
@@ -13,14 +13,14 @@ Written in plain Python like the rules, and compiled like them.
 from math import exp
 from typing import Any, Final, NamedTuple
 
-from ra.bots.lookahead import NOTHING, end_with, last_with_a_sun, values_of_actions, worth
-from ra.bots.network import Desk, judge, true_values
-from ra.engine.actions import ACTIONS, BID, DRAW, INVOKE, PASS
+from ra.bots.lookahead import NOTHING, auction_at, end_with, last_with_a_sun, values_of_actions, worth
+from ra.bots.network import Desk, true_values
+from ra.engine.actions import ACTIONS, BID, DRAW, PASS
 from ra.engine.play import apply, legal
 from ra.engine.rules import HIGHEST_SUN
 from ra.engine.seats import next_with_a_sun
-from ra.engine.state import BIDDING, INVOKED, OVER, TURN, State, copy_state
-from ra.engine.tiles import RA, TILE_KINDS
+from ra.engine.state import BIDDING, INVOKED, OVER, State, copy_state
+from ra.engine.tiles import TILE_KINDS
 
 HAIR: Final = 0.015
 """A hair's breadth: an action that is worth so much less than the best is e times less likely to be taken."""
@@ -30,12 +30,8 @@ HERE: Final = 0
 AFTER: Final = 1  # an action
 END: Final = 2  # of an auction
 NEXT: Final = 3  # a decision later
-LAST: Final = 4  # the end of an auction a decision later
-STATES: Final = 5
+STATES: Final = 4
 
-# Two auctions can be looked through at a time: row sun is what it is worth to all if the auction is won with that sun.
-NEAR: Final = 0
-FAR: Final = 1
 ENDS: Final = HIGHEST_SUN + 1
 
 
@@ -44,7 +40,7 @@ class Scales(NamedTuple):
 
     weights: Any
     desk: Desk
-    ends: Any
+    ends: Any  # row sun: what it is worth to all if the auction is won with that sun
     mixed: Any
     values: Any
     """For each action, then for each tile that a draw may bring: chances and margins of all seats."""
@@ -88,7 +84,7 @@ def weigh_draw(states: list[State], scales: Scales) -> None:
 def weigh_bids(states: list[State], scales: Scales) -> None:
     """Each bid is worth what the auction comes to after it."""
     s = states[HERE]
-    ends = scales.ends[NEAR]
+    ends = scales.ends
     weigh_ends(s, states, scales)
     settle_later_bids(s, ends, scales.mixed)
     mask = legal(s)
@@ -105,7 +101,7 @@ def weigh_position(states: list[State], scales: Scales, values: Any) -> None:
     s = states[AFTER]
     if s.phase == BIDDING:
         weigh_ends(s, states, scales)
-        settle(s, scales.ends[NEAR], scales.mixed, values)
+        settle(s, scales.ends, scales.mixed, values)
     else:
         look_ahead(s, states, scales, values)
 
@@ -115,22 +111,12 @@ def weigh_position(states: list[State], scales: Scales, values: Any) -> None:
 
 def weigh_ends(s: State, states: list[State], scales: Scales) -> None:
     """What each way in which the auction can end is worth to everybody."""
-    ends = scales.ends[NEAR]
+    auction = auction_at(s, PASS)
     suns = suns_left(s)
     for sun in range(HIGHEST_SUN + 1):
         if suns >> sun & 1:
-            end_with(s, states[END], sun, bidder_with(s, sun))
-            look_ahead(states[END], states, scales, ends[sun])
-
-
-def judge_ends(s: State, view: int, states: list[State], scales: Scales) -> None:
-    """The same at a glance, as a player sees it."""
-    ends = scales.ends[FAR]
-    suns = suns_left(s)
-    for sun in range(HIGHEST_SUN + 1):
-        if suns >> sun & 1:
-            end_with(s, states[LAST], sun, bidder_with(s, sun))
-            judge(states[LAST], view, scales.weights, scales.desk, ends[sun])
+            end_with(s, auction, states[END], sun, bidder_with(s, sun))
+            look_ahead(states[END], states, scales, scales.ends[sun])
 
 
 def suns_left(s: State) -> int:
@@ -194,39 +180,8 @@ def look_ahead(s: State, states: list[State], scales: Scales, values: Any) -> No
     if s.phase == OVER:
         true_values(s, values)
         return
-    seen = scales.desk.values
     values_of_actions(s, states[NEXT], scales.weights, scales.desk)
-    if s.phase == TURN:
-        see_invoked_auction(s, states, scales)
-        if draw_may_open_auction(s):
-            see_drawn_auction(s, states, scales)
-    mix(seen, legal(s), s.seat, s.players, values)
-
-
-def draw_may_open_auction(s: State) -> bool:
-    """§4.3 Whether the next tile may be a Ra that is not the last."""
-    return legal(s) >> DRAW & 1 == 1 and s.bag[RA] > 0 and s.ra + 1 < s.ra_limit
-
-
-def see_invoked_auction(s: State, states: list[State], scales: Scales) -> None:
-    copy_state(s, states[NEXT])
-    apply(states[NEXT], INVOKE, 0)
-    judge_ends(states[NEXT], s.seat, states, scales)
-    settle(states[NEXT], scales.ends[FAR], scales.mixed, scales.desk.values[INVOKE])
-
-
-def see_drawn_auction(s: State, states: list[State], scales: Scales) -> None:
-    """Corrects the average of a draw for what its Ra leads to."""
-    seen = scales.desk.values
-    copy_state(s, states[NEXT])
-    apply(states[NEXT], DRAW, RA)
-    share = s.bag[RA] / s.in_bag
-    for side in range(2 * s.players):
-        seen[DRAW][side] -= share * seen[ACTIONS + RA][side]
-    judge_ends(states[NEXT], s.seat, states, scales)
-    settle(states[NEXT], scales.ends[FAR], scales.mixed, seen[ACTIONS + RA])
-    for side in range(2 * s.players):
-        seen[DRAW][side] += share * seen[ACTIONS + RA][side]
+    mix(scales.desk.values, legal(s), s.seat, s.players, values)
 
 
 def mix(rows: Any, choices: int, seat: int, players: int, mixed: Any) -> None:

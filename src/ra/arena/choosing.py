@@ -38,14 +38,18 @@ def choose_any(bot: int, s: State, spare: State, number: int, minds: Any, desk: 
     return best_action(s, desk.values)
 
 
-def weigh_luck(s: State, spare: State, tile: int, luck: Any, minds: Any, desk: Desk) -> None:
-    """Adds what a draw brings to each player's chance to win, compared with the average of all that it might bring."""
+def weigh_luck(bot: int, s: State, spare: State, tile: int, luck: Any, minds: Any, desk: Desk) -> None:
+    """Adds what a draw brings to each player's chance to win, compared with the average of all that it might bring.
+
+    If the judge itself has decided to draw, all of this lies on the desk.
+    """
     if len(minds) == 0:
         return
-    value_of_draw(s, spare, minds[JUDGE], desk)
+    if bot != EXPERT:
+        value_of_draw(s, spare, minds[JUDGE], desk)
     for seat in range(s.players):
         luck[seat] += desk.values[ACTIONS + tile][seat] - desk.values[DRAW][seat]
 
 
-def ignore_luck(s: State, spare: State, tile: int, luck: Any, minds: Any, desk: Desk) -> None:
+def ignore_luck(bot: int, s: State, spare: State, tile: int, luck: Any, minds: Any, desk: Desk) -> None:
     """Where nobody judges."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from ra.arena.choosing import choose_any, weigh_luck
 from ra.bots.network import Desk
-from ra.engine.state import State
+from ra.engine.state import NOBODY, State
 
 
 def choose_at(states: list[State], bot: int, number: int, minds: Any, desk: Desk) -> int:
@@ -14,4 +14,4 @@ def choose_at(states: list[State], bot: int, number: int, minds: Any, desk: Desk
 
 def luck_at(states: list[State], tile: int, luck: list[float], minds: Any, desk: Desk) -> None:
     """Adds what the tile that is drawn does to each player's chance to win."""
-    weigh_luck(states[0], states[1], tile, luck, minds, desk)
+    weigh_luck(NOBODY, states[0], states[1], tile, luck, minds, desk)

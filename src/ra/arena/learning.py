@@ -6,6 +6,9 @@ the draw has been taken out, as the average over all tiles is known:
 
     lesson(t) = expected(t + 1) + LAMBDA * (lesson(t + 1) - judged(t + 1))
 
+Tables at which bids are being made are not judged by the network, but by looking the auction through to its end
+(`ra.bots.lookahead`): they hand lessons on, and nothing is to be learnt about them.
+
 In some games others sit at the table as well (`company`): the network watches them, and learns from that too.
 """
 
@@ -13,7 +16,7 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from ra.arena.company import ITSELF, Company, choose_for, invite
-from ra.bots.lookahead import best_action, value_of_draw, values_of_actions
+from ra.bots.lookahead import best_action, values_of_actions
 from ra.bots.network import (
     HIDDEN,
     SECOND,
@@ -26,10 +29,10 @@ from ra.bots.network import (
     turn_to_seats,
 )
 from ra.bots.sight import look
-from ra.engine.actions import DRAW, nth_action
+from ra.engine.actions import ACTIONS, DRAW, nth_action
 from ra.engine.chance import below, deal_by_seed, draw_by_seed, next_number, nth_number
 from ra.engine.play import apply, legal
-from ra.engine.state import OVER, State, copy_state
+from ra.engine.state import BIDDING, OVER, State, copy_state
 
 LAMBDA: Final = 0.9
 MARGIN_LOSS: Final = 0.3
@@ -41,7 +44,7 @@ class Memory(NamedTuple):
 
     seen: Any  # which inputs were on, as whoever made the decision saw the table after it
     felt: Any  # how strongly
-    counts: Any
+    counts: Any  # how many; none if the network has nothing to say about the table
     views: Any
     judged: Any  # what the network made of it
     expected: Any  # what the decision was worth before chance had its say
@@ -74,7 +77,7 @@ def study_games(
         luck = nth_number(seed + game, 1)
         invite(company, states[2].players + 0, luck, often)
         tables = play_and_remember(states, mind.weights, luck, explore, desk, memory, company, tables)
-    mix(memory.order, tables, nth_number(seed, 2))
+    tables = mix(memory.order, memory.counts, tables, nth_number(seed, 2))
     players = states[2].players + 0
     done = 0
     steps = 0
@@ -88,17 +91,21 @@ def study_games(
     return steps
 
 
-def mix(order: Any, count: int, seed: int) -> None:
-    """All numbers from 0 to count - 1, in random order."""
+def mix(order: Any, counts: Any, tables: int, seed: int) -> int:
+    """The tables to learn from, in random order. Returns how many."""
+    left = 0
+    for t in range(tables):
+        if counts[t]:
+            order[left] = t
+            left += 1
     number = nth_number(seed, 0)
-    for i in range(count):
-        order[i] = i
-    for i in range(count - 1, 0, -1):
+    for i in range(left - 1, 0, -1):
         number = next_number(number)
         j = below(number, i + 1)
         kept = order[i] + 0
         order[i] = order[j]
         order[j] = kept
+    return left
 
 
 def play_and_remember(
@@ -118,8 +125,13 @@ def play_and_remember(
         number = next_number(next_number(number))
         action = decide(s, states[1], weights, number, explore, desk, memory, company, t)
         view = s.seat + 0
-        apply(s, action, draw_by_seed(s, seed) if action == DRAW else 0)
-        remember(s, view, weights, desk, memory, t)
+        tile = draw_by_seed(s, seed) if action == DRAW else 0
+        apply(s, action, tile)
+        if s.phase == BIDDING:
+            memory.counts[t] = 0
+            keep(desk.values[ACTIONS + tile if action == DRAW else action], memory.judged[t], 2 * s.players)
+        else:
+            remember(s, view, weights, desk, memory, t)
         if action != DRAW and memory.strayed[t] == 0:
             keep(memory.judged[t], memory.expected[t], 2 * s.players)
         t += 1
@@ -131,18 +143,15 @@ def decide(
     s: State, spare: State, weights: Any, number: int, explore: int, desk: Desk, memory: Memory, company: Company,
     t: int
 ) -> int:  # fmt: skip
-    """What the player does; and what it is worth, if the network decides, or if it is a draw."""
+    """What the player does, and what it is worth; what each action is worth is left on the desk."""
     memory.strayed[t] = 0
-    if company.seats[s.seat] != ITSELF:
-        action = choose_for(company, s, spare, number)
-        if action == DRAW:
-            value_of_draw(s, spare, weights, desk)
-            keep(desk.values[DRAW], memory.expected[t], 2 * s.players)
-        return action
+    others = company.seats[s.seat] != ITSELF
+    action = choose_for(company, s, spare, number) if others else 0
     values_of_actions(s, spare, weights, desk)
-    action = best_action(s, desk.values)
+    if not others:
+        action = best_action(s, desk.values)
     keep(desk.values[action], memory.expected[t], 2 * s.players)
-    if below(number, ONE_IN) < explore:
+    if not others and below(number, ONE_IN) < explore:
         mask = legal(s)
         other = nth_action(mask, below(next_number(number), mask.bit_count()))
         memory.strayed[t] = 1 if other != action else 0
@@ -177,9 +186,7 @@ def draw_lessons(first: int, end: int, sides: int, memory: Memory) -> None:
 
 
 def learn_from(players: int, mind: Mind, desk: Desk, memory: Memory, t: int) -> None:
-    """Adds the slope of one table's error. A table at the end of a game has no inputs: nothing is to be learnt."""
-    if memory.counts[t] == 0:
-        return
+    """Adds the slope of one table's error."""
     run(mind.weights, players, memory.seen[t], memory.felt[t], memory.counts[t], desk)
     learn_third(players, mind, desk, memory.views[t], memory.lessons[t])
     learn_second(players, mind, desk)

@@ -40,11 +40,12 @@ def play_match(
     decisions = 0
     while s.phase != OVER:
         number = next_number(number)
-        action = choose_any(bots[s.seat], s, states[1], number, minds, desk)
+        bot = bots[s.seat]
+        action = choose_any(bot, s, states[1], number, minds, desk)
         tile = 0
         if action == DRAW:
             tile = draw_by_seed(s, seed)
-            weigh_luck(s, states[1], tile, luck, minds, desk)
+            weigh_luck(bot, s, states[1], tile, luck, minds, desk)
         actions[decisions] = action
         drawn[decisions] = tile
         apply(s, action, tile)

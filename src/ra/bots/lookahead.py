@@ -1,14 +1,15 @@
-"""One decision ahead, judged by the network; an auction is looked through to its end.
+"""One decision ahead, judged by the network; every auction is looked through to its end.
 
-A draw is worth the average over the tiles that may come. A bid is worth the average over the ways in which the auction
-may end: bidding goes round once, and everybody who has yet to bid is likely, though not certain, to do what is best for
-them by the same judgement.
+A draw is worth the average over the tiles that may come. A bid, like Ra itself, is worth the average over the ways in
+which the auction may end: bidding goes round once, and everybody who has yet to bid is likely, though not certain, to
+do what is best for them by the same judgement. So the network is never asked about a table at
+which bids are being made.
 """
 
 from math import exp
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from ra.bots.network import Desk, judge, judge_drawn, judge_moment, know_draws, know_players
+from ra.bots.network import Desk, judge, judge_drawn, judge_price, know_draws, know_players, know_winner, true_values
 from ra.engine.actions import ACTIONS, BID, DRAW, INVOKE, PASS
 from ra.engine.auctions import close_auction
 from ra.engine.epochs import end_epoch
@@ -16,9 +17,11 @@ from ra.engine.play import apply, legal
 from ra.engine.rules import HIGHEST_SUN
 from ra.engine.seats import next_with_a_sun
 from ra.engine.state import BIDDING, INVOKED, NOBODY, OVER, SCORING, TURN, State, copy_state
-from ra.engine.tiles import RA
+from ra.engine.tiles import RA, TILE_KINDS
 
 NOTHING: Final = -1_000_000.0
+ENDS: Final = ACTIONS + TILE_KINDS
+"""The row of values for an auction that ends without a bid; those for the suns that may win it follow."""
 DOUBT: Final = 0.03
 """How much better an answer must be, in chances to win, for others to be e times as likely to find it.
 
@@ -34,13 +37,10 @@ def values_of_actions(s: State, spare: State, weights: Any, desk: Desk) -> None:
         values_of_bids(s, spare, weights, desk)
         return
     mask = legal(s)
-    if s.phase == TURN:  # invoking Ra and drawing leave everybody what they have: that is looked at once
-        known = know_players(s, s.seat, weights, desk)
-        copy_state(s, spare)
-        apply(spare, INVOKE, 0)
-        judge_moment(spare, s.seat, weights, desk, known, desk.values[INVOKE])
+    if s.phase == TURN:
+        value_of_auction(s, INVOKE, spare, weights, desk, desk.values[INVOKE])
         if mask >> DRAW & 1:
-            average_draws(s, spare, weights, desk, known)
+            value_of_draw(s, spare, weights, desk)
     for action in range(PASS, ACTIONS):
         if mask >> action & 1:
             copy_state(s, spare)
@@ -49,17 +49,15 @@ def values_of_actions(s: State, spare: State, weights: Any, desk: Desk) -> None:
 
 
 def value_of_draw(s: State, spare: State, weights: Any, desk: Desk) -> None:
-    """The average over all tiles that may come; each one's own value goes to the row behind the actions."""
-    average_draws(s, spare, weights, desk, know_players(s, s.seat, weights, desk))
+    """The average over all tiles that may come; each one's own value goes to the row behind the actions.
 
-
-def average_draws(s: State, spare: State, weights: Any, desk: Desk, known: int) -> None:
-    """One tile is drawn, to see how the game goes on; then one after another takes its place on the track. Ra is last:
-    when it ends the epoch, the players are known no longer.
+    One tile is drawn, to see how the game goes on; then one after another takes its place on the track. Ra is last, as
+    it takes the place of all that is known.
     """
     for side in range(2 * s.players):
         desk.values[DRAW][side] = 0
     if s.in_bag > s.bag[RA]:
+        known = know_players(s, s.seat, weights, desk)
         tile = first_in_bag(s)
         copy_state(s, spare)
         apply(spare, DRAW, tile)
@@ -72,12 +70,7 @@ def average_draws(s: State, spare: State, weights: Any, desk: Desk, known: int) 
                 spare.track[tile] -= 1
                 add_share(s, tile, desk.values)
     if s.bag[RA]:
-        copy_state(s, spare)
-        apply(spare, DRAW, RA)
-        if spare.phase == OVER or spare.epoch != s.epoch:
-            judge(spare, s.seat, weights, desk, desk.values[ACTIONS + RA])
-        else:
-            judge_moment(spare, s.seat, weights, desk, known, desk.values[ACTIONS + RA])
+        value_of_auction(s, DRAW, spare, weights, desk, desk.values[ACTIONS + RA])
         add_share(s, RA, desk.values)
 
 
@@ -95,41 +88,92 @@ def add_share(s: State, tile: int, values: Any) -> None:
         values[DRAW][side] += share * values[ACTIONS + tile][side]
 
 
+class Auction(NamedTuple):
+    """An auction under way, or one that would begin now."""
+
+    opening: int
+    """What opens it: INVOKE; DRAW, of Ra; PASS if it is under way."""
+    kind: int
+    first: int
+    """Who bids next."""
+    last: int
+    """The Ra player, who bids last."""
+    high_bid: int
+    high_bidder: int
+
+
+def auction_at(s: State, opening: int) -> Auction:
+    return Auction(opening, s.auction + 0, s.seat + 0, s.turn + 0, s.high_bid + 0, s.high_bidder + 0)
+
+
+def open_auction(s: State, opening: int, spare: State) -> None:
+    copy_state(s, spare)
+    if opening == INVOKE:
+        apply(spare, INVOKE, 0)
+    elif opening == DRAW:
+        apply(spare, DRAW, RA)
+
+
+def value_of_auction(s: State, opening: int, spare: State, weights: Any, desk: Desk, values: Any) -> None:
+    """What it is worth to every seat if Ra is invoked, or drawn; the last Ra ends the epoch."""
+    open_auction(s, opening, spare)
+    if spare.phase != BIDDING:
+        judge(spare, s.seat, weights, desk, values)
+        return
+    auction = auction_at(spare, opening)
+    judge_ends(s, auction, spare, weights, desk)
+    settle_later_bids(s, auction, desk.values)
+    let_answer(s, auction, auction.first, desk.values)
+    for side in range(2 * s.players):
+        values[side] = desk.values[ENDS][side]
+
+
 def values_of_bids(s: State, spare: State, weights: Any, desk: Desk) -> None:
     """Judges every way in which the auction can end, and then what each bid leads to."""
-    judge_ends(s, spare, weights, desk)
-    seat = s.turn
-    while seat != s.seat:
-        let_answer(s, seat, desk.values)
-        seat = last_with_a_sun(s, seat)
+    auction = auction_at(s, PASS)
+    judge_ends(s, auction, spare, weights, desk)
+    settle_later_bids(s, auction, desk.values)
     mask = legal(s)
     for sun in range(HIGHEST_SUN + 1):
         action = BID + sun if sun else PASS
         if mask >> action & 1:
-            end = desk.values[ACTIONS + (sun if sun else s.high_bid)]
+            end = desk.values[ENDS + (sun if sun else s.high_bid)]
             for side in range(2 * s.players):
                 desk.values[action][side] = end[side]
 
 
-def judge_ends(s: State, spare: State, weights: Any, desk: Desk) -> None:
-    """What it is worth to everybody if the auction is won with this sun or that: row ACTIONS + sun, 0 for nobody."""
-    end_with(s, spare, s.high_bid, s.high_bidder)
-    judge(spare, s.seat, weights, desk, desk.values[ACTIONS + s.high_bid])
-    seat = s.seat
+def judge_ends(s: State, auction: Auction, spare: State, weights: Any, desk: Desk) -> None:
+    """What it is worth to everybody if the auction is won with this sun or that: row ENDS + sun, 0 for nobody."""
+    if auction.high_bid or auction.kind != INVOKED:
+        end_with(s, auction, spare, auction.high_bid, auction.high_bidder)
+        judge(spare, s.seat, weights, desk, desk.values[ENDS + auction.high_bid])
+    seat = auction.first
     while True:
-        higher = s.suns[seat] >> (s.high_bid + 1) << (s.high_bid + 1)
-        while higher:
-            sun = higher.bit_length() - 1
-            higher ^= 1 << sun
-            end_with(s, spare, sun, seat)
-            judge(spare, s.seat, weights, desk, desk.values[ACTIONS + sun])
-        if seat == s.turn:
+        judge_wins(s, auction, seat, spare, weights, desk)
+        if seat == auction.last:
             break
         seat = next_with_a_sun(s, seat)
 
 
-def end_with(s: State, spare: State, sun: int, seat: int) -> None:
-    copy_state(s, spare)
+def judge_wins(s: State, auction: Auction, seat: int, spare: State, weights: Any, desk: Desk) -> None:
+    """What it is worth to everybody if this player wins, with each sun that tops the high bid."""
+    is_known = False
+    higher = s.suns[seat] >> (auction.high_bid + 1) << (auction.high_bid + 1)
+    while higher:
+        sun = higher.bit_length() - 1
+        higher ^= 1 << sun
+        end_with(s, auction, spare, sun, seat)
+        if spare.phase == OVER:
+            true_values(spare, desk.values[ENDS + sun])
+            continue
+        if not is_known:
+            know_winner(spare, s.seat, weights, desk)
+            is_known = True
+        judge_price(spare, s.seat, weights, desk, desk.values[ENDS + sun])
+
+
+def end_with(s: State, auction: Auction, spare: State, sun: int, seat: int) -> None:
+    open_auction(s, auction.opening, spare)
     spare.high_bid = sun
     spare.high_bidder = seat if sun else NOBODY
     close_auction(spare)
@@ -137,19 +181,27 @@ def end_with(s: State, spare: State, sun: int, seat: int) -> None:
         end_epoch(spare)
 
 
-def let_answer(s: State, seat: int, values: Any) -> None:
+def settle_later_bids(s: State, auction: Auction, values: Any) -> None:
+    """Backwards from the Ra player to the one after who bids next."""
+    seat = auction.last
+    while seat != auction.first:
+        let_answer(s, auction, seat, values)
+        seat = last_with_a_sun(s, seat)
+
+
+def let_answer(s: State, auction: Auction, seat: int, values: Any) -> None:
     """From what each high bid is worth after a bidder's answer to what it is worth before: the answers' average.
 
     From the lowest bid up, as what higher ones are worth after the answer stays needed.
     """
-    for high in range(s.high_bid, HIGHEST_SUN + 1):
-        if high == s.high_bid or may_be_bid(s, seat, high):
-            average_answers(s, seat, high, values)
+    for high in range(auction.high_bid, HIGHEST_SUN + 1):
+        if high == auction.high_bid or may_be_bid(s, auction.first, seat, high):
+            average_answers(s, auction, seat, high, values)
 
 
-def may_be_bid(s: State, seat: int, sun: int) -> bool:
+def may_be_bid(s: State, first: int, seat: int, sun: int) -> bool:
     """Whether somebody who bids before that player has this sun."""
-    bidder = s.seat
+    bidder = first
     while bidder != seat:
         if s.suns[bidder] >> sun & 1:
             return True
@@ -157,28 +209,28 @@ def may_be_bid(s: State, seat: int, sun: int) -> bool:
     return False
 
 
-def average_answers(s: State, seat: int, high: int, values: Any) -> None:
+def average_answers(s: State, auction: Auction, seat: int, high: int, values: Any) -> None:
     """The better an answer is for the bidder, the likelier it is (like e to the power of worth / DOUBT)."""
     higher = s.suns[seat] >> (high + 1) << (high + 1)
-    must_bid = high == 0 and s.auction == INVOKED and seat == s.turn  # §7.3
-    best = NOTHING if must_bid else worth(values[ACTIONS + high], s.players, seat)
+    must_bid = high == 0 and auction.kind == INVOKED and seat == auction.last  # §7.3
+    best = NOTHING if must_bid else worth(values[ENDS + high], s.players, seat)
     suns = higher
     while suns:
         sun = suns.bit_length() - 1
         suns ^= 1 << sun
-        best = max(best, worth(values[ACTIONS + sun], s.players, seat))
-    mine = values[ACTIONS + high]
-    total = 0.0 if must_bid else exp((worth(values[ACTIONS + high], s.players, seat) - best) / DOUBT)
+        best = max(best, worth(values[ENDS + sun], s.players, seat))
+    mine = values[ENDS + high]
+    total = 0.0 if must_bid else exp((worth(mine, s.players, seat) - best) / DOUBT)
     for side in range(2 * s.players):
         mine[side] *= total
     suns = higher
     while suns:
         sun = suns.bit_length() - 1
         suns ^= 1 << sun
-        likely = exp((worth(values[ACTIONS + sun], s.players, seat) - best) / DOUBT)
+        likely = exp((worth(values[ENDS + sun], s.players, seat) - best) / DOUBT)
         total += likely
         for side in range(2 * s.players):
-            mine[side] += likely * values[ACTIONS + sun][side]
+            mine[side] += likely * values[ENDS + sun][side]
     for side in range(2 * s.players):
         mine[side] /= total
 

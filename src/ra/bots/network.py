@@ -12,10 +12,11 @@ from ra.bots.sight import (
     input_count,
     look,
     look_at_drawn,
-    look_at_moment,
     look_at_players,
+    look_at_prices,
     look_at_tiles,
     look_at_turn,
+    look_but_at_prices,
 )
 from ra.engine.scoring import winner
 from ra.engine.state import OVER, State
@@ -171,11 +172,18 @@ def know_players(s: State, view: int, weights: Any, desk: Desk) -> int:
     return known
 
 
-def judge_moment(s: State, view: int, weights: Any, desk: Desk, known: int, values: Any) -> None:
-    """The same as `judge`, for a table whose players are known: two thirds of the work are done already."""
+def know_winner(s: State, view: int, weights: Any, desk: Desk) -> None:
+    """Prepares to judge ends of an auction that differ in the sun that its winner paid (`judge_price`)."""
+    known = look_but_at_prices(s, view, desk.row, desk.on, desk.strength)
+    begin_first(weights, s.players, desk.known)
+    add_inputs(weights, desk.on, desk.strength, 0, known, desk.known)
+
+
+def judge_price(s: State, view: int, weights: Any, desk: Desk, values: Any) -> None:
+    """The same as `judge`, for the end of an auction whose winner is known: a third of the work is left."""
     copy_layer(desk.known, desk.hidden)
-    count = look_at_moment(s, view, desk.row, desk.on, desk.strength, known)
-    add_inputs(weights, desk.on, desk.strength, known, count, desk.hidden)
+    count = look_at_prices(s, view, desk.row, desk.on, desk.strength, 0)
+    add_inputs(weights, desk.on, desk.strength, 0, count, desk.hidden)
     finish(s, view, weights, desk, values)
 
 

@@ -1,5 +1,7 @@
 """What the network sees of a table: a short list of inputs that are switched on, each with a strength.
 
+It is never asked while bids are being made: auctions are looked through to their end (`ra.bots.lookahead`).
+
 Everything is seen from one seat, the viewer's: the viewer's own block comes first, then the others clockwise. Points
 in sight, majorities and what the lot would bring are the engine's own scoring.
 """
@@ -19,7 +21,7 @@ from ra.engine.scoring import (
     river_points,
     sun_total,
 )
-from ra.engine.state import BIDDING, State
+from ra.engine.state import State
 from ra.engine.tiles import (
     CIVILIZATION,
     CIVILIZATION_TYPES,
@@ -55,8 +57,7 @@ CIVILIZATIONS: Final = GOLDS + 4
 TYPES: Final = CIVILIZATIONS + CIVILIZATION_TYPES
 MONUMENTS: Final = TYPES + CIVILIZATION_TYPES + 1
 SUN_COUNT: Final = MONUMENTS + 5 * MONUMENT_TYPES
-HAS_ACTED: Final = SUN_COUNT + 5
-FAME: Final = HAS_ACTED + 1
+FAME: Final = SUN_COUNT + 5
 EPOCH: Final = FAME + 1
 MONUMENT_FAME: Final = EPOCH + 1
 AHEAD: Final = MONUMENT_FAME + 1
@@ -64,7 +65,8 @@ PHARAOH_FAME: Final = AHEAD + 1
 SUN_FAME: Final = PHARAOH_FAME + 1
 LOT_EPOCH: Final = SUN_FAME + 1
 LOT_END: Final = LOT_EPOCH + 1
-BLOCK: Final = LOT_END + 1
+RANK: Final = LOT_END + 1
+BLOCK: Final = RANK + MAX_PLAYERS + 1
 
 # Where the inputs of the table begin after the blocks of all seats.
 CENTRE: Final = 0
@@ -75,10 +77,7 @@ TWICE: Final = ON_TRACK + TRACKABLE
 TRACK_SIZE: Final = TWICE + TRACKABLE
 BAG: Final = TRACK_SIZE + TRACK_SPACES + 1
 PHASE: Final = BAG + 10
-AUCTION: Final = PHASE + 5
-HIGH_BID: Final = AUCTION + 3
-HIGH_BIDDER: Final = HIGH_BID + HIGHEST_SUN + 1
-DECIDES: Final = HIGH_BIDDER + 5
+DECIDES: Final = PHASE + 5
 HAS_TURN: Final = DECIDES + 5
 OWED: Final = HAS_TURN + 5
 TABLE: Final = OWED + 2
@@ -118,20 +117,45 @@ def look(s: State, view: int, row: Any, on: Any, strength: Any) -> int:
 
 def look_at_players(s: State, view: int, row: Any, on: Any, strength: Any) -> int:
     """What lies before the players: it stays as it is when a tile is drawn, or Ra is invoked."""
-    reckon_suns(s, row)
+    count = look_at_belongings(s, view, row, on, strength)
+    return look_at_prices(s, view, row, on, strength, count)
+
+
+def look_but_at_prices(s: State, view: int, row: Any, on: Any, strength: Any) -> int:
+    """Everything that stays as it is with whichever of their suns the winner of an auction has paid."""
+    count = look_at_belongings(s, view, row, on, strength)
+    return look_at_moment(s, view, row, on, strength, count)
+
+
+def look_at_belongings(s: State, view: int, row: Any, on: Any, strength: Any) -> int:
+    """What players have, face-up suns apart."""
     reckon_pharaohs(s, row)
-    best = second = -1_000_000_000
-    for seat in range(s.players):
-        total = reckon(s, seat, row)
-        second = max(second, min(best, total))
-        best = max(best, total)
     count = 0
     for place in range(s.players):
         seat = seat_at(s, view, place)
-        total = row[TOTALS + seat]
-        ahead = total - (second if total == best else best)
-        count = look_at_seat(s, seat, place * BLOCK, ahead, row, on, strength, count)
+        reckon(s, seat, row)
+        count = look_at_seat(s, seat, place * BLOCK, row, on, strength, count)
     return count
+
+
+def look_at_prices(s: State, view: int, row: Any, on: Any, strength: Any, count: int) -> int:
+    """The suns to bid with, the one to win, and what they do to the lead, for those who know the belongings."""
+    reckon_suns(s, row)
+    best = second = -1_000_000_000
+    for seat in range(s.players):
+        total = row[TOTALS + seat] + row[BRIGHTEST + seat]
+        second = max(second, min(best, total))
+        best = max(best, total)
+    for place in range(s.players):
+        seat = seat_at(s, view, place)
+        first = place * BLOCK
+        total = row[TOTALS + seat] + row[BRIGHTEST + seat]
+        ahead = total - (second if total == best else best)
+        count = look_at_suns(s.suns[seat] + 0, first + SUNS, on, strength, count)
+        count = put(on, strength, count, first + RANK + rank(s, seat), 1.0)
+        count = put_points(on, strength, count, first + AHEAD, ahead, 10.0)
+        count = put_points(on, strength, count, first + SUN_FAME, row[BRIGHTEST + seat], 5.0)
+    return put(on, strength, count, s.players * BLOCK + CENTRE + s.sun - 1, 1.0)
 
 
 def look_at_moment(s: State, view: int, row: Any, on: Any, strength: Any, count: int) -> int:
@@ -202,13 +226,11 @@ def pharaohs_with(s: State, seat: int, pharaohs: int, row: Any) -> int:
     return most_or_fewest(above, below, MOST_PHARAOHS, s.fewest_pharaohs[s.epoch - 1])
 
 
-def reckon(s: State, seat: int, row: Any) -> int:
-    """Lays a player's points in sight down in `row`, and returns the fame that they would end with."""
+def reckon(s: State, seat: int, row: Any) -> None:
+    """Lays down a player's points in sight, and the fame that they would end with but for their suns."""
     row[PASSING + seat] = passing_points(s.tiles[seat])
     row[LASTING + seat] = monument_points(s.tiles[seat])
-    total: int = s.fame[seat] + row[PASSING + seat] + row[MAJORITY + seat] + row[LASTING + seat] + row[BRIGHTEST + seat]
-    row[TOTALS + seat] = total
-    return total
+    row[TOTALS + seat] = s.fame[seat] + row[PASSING + seat] + row[MAJORITY + seat] + row[LASTING + seat]
 
 
 def put(on: Any, strength: Any, count: int, place: int, value: float) -> int:
@@ -229,26 +251,20 @@ def put_points(on: Any, strength: Any, count: int, place: int, points: int, scal
     return put_if(points, on, strength, count, place, points / scale)
 
 
-def look_at_seat(s: State, seat: int, first: int, ahead: int, row: Any, on: Any, strength: Any, count: int) -> int:
+def look_at_seat(s: State, seat: int, first: int, row: Any, on: Any, strength: Any, count: int) -> int:
     mine = s.tiles[seat]
-    suns = s.suns[seat]
-    count = look_at_suns(suns, first + SUNS, on, strength, count)
     count = look_at_suns(s.spent[seat] + 0, first + SPENT, on, strength, count)
-    count = put(on, strength, count, first + SUN_COUNT + min(4, suns.bit_count()), 1.0)
+    count = put(on, strength, count, first + SUN_COUNT + min(4, s.suns[seat].bit_count()), 1.0)
     count = look_at_count(mine[PHARAOH], 8, first + PHARAOHS, on, strength, count)
     count = look_at_count(mine[NILE], 9, first + NILES, on, strength, count)
     count = look_at_count(mine[FLOOD], 4, first + FLOODS, on, strength, count)
     count = look_at_count(mine[GOD], 3, first + GODS, on, strength, count)
     count = look_at_count(mine[GOLD], 3, first + GOLDS, on, strength, count)
     count = look_at_types(mine, first, on, strength, count)
-    if s.phase == BIDDING and has_acted(s, seat):
-        count = put(on, strength, count, first + HAS_ACTED, 1.0)
     count = put_points(on, strength, count, first + FAME, s.fame[seat], 30.0)
     count = put_points(on, strength, count, first + EPOCH, row[PASSING + seat] + row[MAJORITY + seat], 10.0)
     count = put_points(on, strength, count, first + MONUMENT_FAME, row[LASTING + seat], 10.0)
-    count = put_points(on, strength, count, first + AHEAD, ahead, 10.0)
-    count = put_points(on, strength, count, first + PHARAOH_FAME, row[MAJORITY + seat], 5.0)
-    return put_points(on, strength, count, first + SUN_FAME, row[BRIGHTEST + seat], 5.0)
+    return put_points(on, strength, count, first + PHARAOH_FAME, row[MAJORITY + seat], 5.0)
 
 
 def look_at_suns(suns: int, first: int, on: Any, strength: Any, count: int) -> int:
@@ -257,6 +273,20 @@ def look_at_suns(suns: int, first: int, on: Any, strength: Any, count: int) -> i
         suns ^= 1 << sun
         count = put(on, strength, count, first + sun - 1, 1.0)
     return count
+
+
+def rank(s: State, seat: int) -> int:
+    """Whose highest sun it is: 1 if nobody can outbid the player, 2 if one other can; 0 without a sun.
+
+    Suns are bits, and no two are alike: whoever has the higher number has the highest sun.
+    """
+    mine = s.suns[seat]
+    if mine == 0:
+        return 0
+    higher = 1
+    for other in range(s.players):
+        higher += int(s.suns[other] > mine)
+    return higher
 
 
 def look_at_count(tiles: int, most: int, first: int, on: Any, strength: Any, count: int) -> int:
@@ -273,15 +303,6 @@ def look_at_types(mine: list[int], first: int, on: Any, strength: Any, count: in
         tiles = mine[MONUMENT + kind]
         count = put_if(tiles, on, strength, count, first + MONUMENTS + 5 * kind + min(5, tiles) - 1, 1.0)
     return count
-
-
-def has_acted(s: State, seat: int) -> bool:
-    """Whether a player has had their say in the auction under way: they sit between the Ra player and the bidder."""
-    if s.suns[seat] == 0 or seat == s.turn or seat == s.seat:
-        return False
-    after_turn = seat - s.turn if seat > s.turn else seat - s.turn + s.players
-    bidder = s.seat - s.turn if s.seat > s.turn else s.seat - s.turn + s.players
-    return after_turn < bidder
 
 
 def look_at_lot(s: State, seat: int, first: int, row: Any, on: Any, strength: Any, count: int) -> int:
@@ -355,7 +376,6 @@ def look_at_track(s: State, first: int, on: Any, strength: Any, count: int) -> i
 
 def look_at_turn(s: State, view: int, first: int, on: Any, strength: Any, count: int) -> int:
     """The moment of the game: it is the same whichever tile was drawn, unless that was Ra."""
-    count = put(on, strength, count, first + CENTRE + s.sun - 1, 1.0)
     count = put(on, strength, count, first + RA_TO_GO + s.ra_limit - s.ra - 1, 1.0)
     count = put(on, strength, count, first + EPOCHS + s.epoch - 1, 1.0)
     count = put(on, strength, count, first + TRACK_SIZE + s.on_track, 1.0)
@@ -364,13 +384,7 @@ def look_at_turn(s: State, view: int, first: int, on: Any, strength: Any, count:
     count = put(on, strength, count, first + IN_BAG, s.in_bag / 180.0)
     count = put(on, strength, count, first + PHASE + s.phase, 1.0)
     count = put(on, strength, count, first + DECIDES + relative(s, view, s.seat), 1.0)
-    if s.phase == BIDDING:
-        count = put(on, strength, count, first + AUCTION + s.auction - 1, 1.0)
-        count = put(on, strength, count, first + HIGH_BID + s.high_bid, 1.0)
-        count = put(on, strength, count, first + HAS_TURN + relative(s, view, s.turn), 1.0)
-        if s.high_bid:
-            count = put(on, strength, count, first + HIGH_BIDDER + relative(s, view, s.high_bidder), 1.0)
-    elif s.unrest_owed or s.earthquake_owed:
+    if s.unrest_owed or s.earthquake_owed:
         count = put(on, strength, count, first + HAS_TURN + relative(s, view, s.turn), 1.0)
         count = put(on, strength, count, first + OWED, s.unrest_owed / 2.0)
         count = put(on, strength, count, first + OWED + 1, s.earthquake_owed / 2.0)

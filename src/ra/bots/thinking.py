@@ -11,11 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ra.bots import WEIGHTS
+from ra.bots.lookahead import ENDS
 from ra.bots.network import HIDDEN, SECOND, Desk, weight_count
 from ra.bots.sight import MOST_ON, ROW
-from ra.engine.actions import ACTIONS
-from ra.engine.rules import MAX_PLAYERS
-from ra.engine.tiles import TILE_KINDS
+from ra.engine.rules import HIGHEST_SUN, MAX_PLAYERS
 from ra.fast.once import once
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ def new_desk() -> Desk:
         hidden=np.zeros(HIDDEN, np.float32),
         second=np.zeros(SECOND, np.float32),
         out=np.zeros(sides, np.float32),
-        values=np.zeros((ACTIONS + TILE_KINDS, sides), np.float32),
+        values=np.zeros((ENDS + HIGHEST_SUN + 1, sides), np.float32),
     )
 
 

@@ -126,17 +126,17 @@ def stamp(folder: Path) -> int:
 
 def test_a_little_training_beats_chance_by_far() -> None:
     """From nothing, in a few seconds."""
-    training = Training(Course(players=2, games=640, seed=1))
+    training = Training(Course(players=2, games=1600, seed=1))
     while not training.is_done:
         training.study()
-    assert training.against(RANDOM, 200) > 0.85
+    assert training.against(RANDOM, 200) > 0.9
 
 
 def test_weights_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "mind.safetensors"
     write_weights(path, np.zeros(network.weight_count(3), np.float32), {"players": "3"})
     assert read_weights(path, 3).shape == (network.weight_count(3),)
-    with pytest.raises(ValueError, match="a network for 4 players has 87720 weights"):
+    with pytest.raises(ValueError, match=f"a network for 4 players has {network.weight_count(4)} weights"):
         read_weights(path, 4)
 
 

@@ -1,10 +1,15 @@
 """Guests: found by file or module, and refused in words that help."""
 
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
 from ra.arena.guests import GuestError, file_of, guest_name, introduced, is_guest, make_guest, shown_name
+from ra.arena.ladder import can_sit
+from ra.arena.tables import check_seat, play_games
+from ra.bots import WEIGHTS
+from ra.engine.rules import Rules
 from tests.arena import strangers
 
 FILE = str(Path(strangers.__file__))
@@ -52,8 +57,9 @@ def test_a_file_can_use_what_lies_beside_it(tmp_path: Path) -> None:
     ("place", "message"),
     [
         ("nowhere.py:MyBot", r"nowhere.py: there is no such file; a bot of your own is named FILE.py:CLASS"),
+        ("nowhere.safetensors", r"nowhere.safetensors: there is no such file"),
         ("no.such.module:MyBot", r"no.such.module: there is no such module here"),
-        (f"{FILE}:", r"named FILE.py:CLASS or MODULE:CLASS"),
+        (f"{FILE}:", r"named FILE.py:CLASS, MODULE:CLASS or, if it is a network, FILE.safetensors"),
         (f"{FILE}:Zorro", r"there is no Zorro in it; its classes are Chancer, Talker, "),
         (f"{FILE}:WORDS", r"WORDS is no class; its classes are Chancer"),
         (f"{FILE}:NoBot", r"NoBot is no bot: it has no choose\(game\)"),
@@ -96,3 +102,18 @@ def test_guests_are_known_by_name() -> None:
 def test_names_have_to_be_told_apart(guests: list[str], message: str) -> None:
     with pytest.raises(GuestError, match=message):
         introduced(guests, ["steady"])
+
+
+def test_a_network_of_ones_own_takes_part(tmp_path: Path) -> None:
+    """It plays by its own weights, by the name of its file, and only with as many players as it was trained for."""
+    mine = str(tmp_path / "mine.safetensors")
+    copyfile(WEIGHTS / "expert-3.safetensors", mine)
+    assert shown_name(mine) == "mine"
+    assert file_of(mine) == Path(mine)
+    expert = list(play_games(Rules(3), ["expert", "steady", "steady"], 2, seed=5))
+    guests = list(play_games(Rules(3), [mine, "steady", "steady"], 2, seed=5))
+    assert [match.fame for match in guests] == [match.fame for match in expert]
+    check_seat(mine, 3)
+    assert [players for players in (2, 3, 4, 5) if can_sit(mine, players)] == [3]
+    with pytest.raises(ValueError, match="a network for 4 players has"):
+        check_seat(mine, 4)

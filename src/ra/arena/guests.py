@@ -1,13 +1,14 @@
 """Guests: bots that are not of the house.
 
 A guest is a class with `choose(game)`, named by where it stands: `my_bot.py:MyBot`, or `package.module:MyBot`. If it
-can be made with `seed=`, it is told one for every game.
+can be made with `seed=`, it is told one for every game. A network that was trained (`ra train`) is a guest as well,
+named by the file to which it was exported.
 """
 
 import os
 import sys
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -20,7 +21,8 @@ from typing import Final
 from ra.bots import Bot
 
 SUFFIX: Final = ".py"
-MANNER: Final = "a bot of your own is named FILE.py:CLASS or MODULE:CLASS"
+NETWORK: Final = ".safetensors"
+MANNER: Final = "a bot of your own is named FILE.py:CLASS, MODULE:CLASS or, if it is a network, FILE.safetensors"
 
 
 class GuestError(ValueError):
@@ -28,7 +30,27 @@ class GuestError(ValueError):
 
 
 def is_guest(bot: str) -> bool:
-    return ":" in bot
+    return ":" in bot or is_network(bot)
+
+
+def is_network(bot: str) -> bool:
+    return bot.endswith(NETWORK)
+
+
+def can_play_as_guest(guest: str, players: int) -> bool:
+    """Networks are trained for one number of players; of other guests it is not known."""
+    try:
+        check_guest(guest, players)
+    except ValueError:
+        return not is_network(guest)
+    return True
+
+
+def check_guest(guest: str, players: int | None = None) -> None:
+    """Refuses a guest that cannot be made, or a network that was trained for another number of players."""
+    bot = make_guest(guest)
+    if is_network(guest) and players is not None:
+        bot.weights_for(players)  # type: ignore[attr-defined]
 
 
 def make_guest(guest: str, seed: int = 0) -> Bot:
@@ -63,7 +85,13 @@ def shown_name(bot: str) -> str:
 
 
 def class_name(guest: str) -> str:
-    return guest.rpartition(":")[2]
+    return Path(guest).stem if is_network(guest) else guest.rpartition(":")[2]
+
+
+def network_bot(path: Path, seed: int = 0) -> Bot:
+    from ra.bots.expert import NetworkBot
+
+    return NetworkBot(path.stem, seed, file=path)
 
 
 # ---- where it stands -----------------------------------------------------------------------------------------------
@@ -72,6 +100,10 @@ def class_name(guest: str) -> str:
 @cache
 def maker_of(guest: str) -> Callable[..., Bot]:
     """The class of a guest, or whatever else makes it."""
+    if is_network(guest):
+        if not Path(guest).is_file():
+            raise GuestError(f"{guest}: there is no such file; {MANNER}")
+        return partial(network_bot, Path(guest))
     module, name = module_of(guest), class_name(guest)
     maker: Callable[..., Bot] | None = getattr(module, name, None)
     if maker is None:
@@ -161,5 +193,7 @@ def introduced(guests: Iterable[str], house: Iterable[str]) -> dict[str, str]:
 
 
 def file_of(guest: str) -> Path:
-    """Where the source of a guest stands."""
+    """Where the source of a guest, or its weights, stand."""
+    if is_network(guest):
+        return Path(guest)
     return Path(str(module_of(guest).__file__))

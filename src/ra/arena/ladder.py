@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from ra import __version__
 from ra.arena.arena import milliseconds_each, milliseconds_of
 from ra.arena.choosing import NUMBERS
-from ra.arena.guests import file_of, is_guest
+from ra.arena.guests import can_play_as_guest, file_of, is_guest
 from ra.arena.journal import Journal
 from ra.arena.ratings import Deal, Order, Rating, rate
 from ra.arena.schedule import Batch, batches
@@ -143,7 +143,7 @@ class Ladder:
 
 
 def can_sit(bot: str, players: int) -> bool:
-    return is_guest(bot) or can_play(bot, players)
+    return can_play_as_guest(bot, players) if is_guest(bot) else can_play(bot, players)
 
 
 # ---- playing -------------------------------------------------------------------------------------------------------

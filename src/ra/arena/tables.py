@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from ra.arena import doors
 from ra.arena.choosing import NETWORK, NUMBERS
-from ra.arena.guests import is_guest, make_guest, shown_name
+from ra.arena.guests import check_guest, is_guest, make_guest, shown_name
 from ra.arena.matches import game_seed
 from ra.arena.simulation import Match, can_play, empty_tools, is_compiled, match_code, simulate, think_tools
 from ra.arena.workers import in_order, processes
@@ -68,7 +68,7 @@ def all_compiled(bots: Sequence[str]) -> bool:
 def check_seat(bot: str, players: int | None = None) -> None:
     """Refuses whoever cannot sit at a table, or not with so many."""
     if is_guest(bot):
-        make_guest(bot)
+        check_guest(bot, players)
     else:
         check_bot(bot, players)
 

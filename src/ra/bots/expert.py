@@ -1,5 +1,6 @@
 """`expert` and `apprentice`: the network, one decision ahead, with auctions looked through to their end."""
 
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 from ra.bots.lookahead import MARGIN_WEIGHT
 from ra.bots.network import MARGIN
 from ra.bots.temper import choose_warmly, temperature_for
-from ra.bots.thinking import new_desk, shipped_weights, think_kernel
+from ra.bots.thinking import Weights, new_desk, read_once, shipped_weights, think_kernel
 from ra.engine.actions import each_action
 from ra.engine.chance import BITS, nth_number
 from ra.engine.play import legal
@@ -39,9 +40,11 @@ def as_candidate(action: Action, values: NDArray[Any], players: int) -> Candidat
 class NetworkBot:
     """Takes the action that the network likes best; or, the more it is to give away, the more often another."""
 
-    def __init__(self, name: str, seed: int = 0, loss: float = 0.0) -> None:
+    def __init__(self, name: str, seed: int = 0, loss: float = 0.0, file: Path | None = None) -> None:
+        """`file`: weights of its own instead of those of the house."""
         self.name = f"{name}~{loss:g}" if loss else name
         self.weights = name
+        self.file = file
         self.seed = seed & BITS
         self.loss = loss
         self.desk = new_desk()
@@ -58,8 +61,11 @@ class NetworkBot:
         """The best action; what each legal one is worth is left on the desk."""
         states = new_states(game.rules, 2)
         pack(game.state, states, 0)
-        best: int = think_kernel()(states, shipped_weights(self.weights, game.rules.players), self.desk)
+        best: int = think_kernel()(states, self.weights_for(game.rules.players), self.desk)
         return best
+
+    def weights_for(self, players: int) -> Weights:
+        return read_once(self.file, players) if self.file else shipped_weights(self.weights, players)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Every legal action with what it is worth, best first for the player who decides."""

@@ -44,6 +44,11 @@ def shipped_weights(name: str, players: int) -> Weights:
     return read_weights(WEIGHTS / f"{name}-{players}.safetensors", players)
 
 
+@cache
+def read_once(path: Path, players: int) -> Weights:
+    return read_weights(path, players)
+
+
 def read_weights(path: Path, players: int) -> Weights:
     from safetensors import SafetensorError
     from safetensors.numpy import load_file

@@ -66,7 +66,8 @@ def add_guests(parser: ArgumentParser, *, alone: str) -> None:
         action="append",
         default=[],
         metavar="FILE:CLASS",
-        help="a bot of your own, my_bot.py:MyBot or package.module:MyBot; --bots can call it by its `name`; without "
+        help="a bot of your own, my_bot.py:MyBot or package.module:MyBot, or a network that `ra train` has exported, "
+        "my_network.safetensors; --bots can call it by its `name`, a network by that of its file; without "
         f"--bots {alone}; can be given several times",
     )
 

@@ -116,12 +116,14 @@ def test_names_are_whole_in_the_score(house: str, browser: Browser, show: Callab
             assert visitor.look("wide") <= 0
 
 
-TOUCHING: Final = """[...document.querySelectorAll(".strip .cnts")].filter((one) => one.checkVisibility()).flatMap((row) => {
+TOUCHING: Final = """[...document.querySelectorAll(".strip .cnts")].flatMap((row) => {
+  if (!row.checkVisibility()) return [];
   const [counts, tiles] = ["b, small", ".tile"].map((sign) => [...row.children].map((cell) => {
     const boxes = [...cell.querySelectorAll(sign)].filter((one) => one.checkVisibility());
     return boxes.map((one) => one.getBoundingClientRect());
   }));
-  const room = counts.slice(0, -1).map((texts, place) => tiles[place + 1][0].left - Math.max(...texts.map((box) => box.right)));
+  const end = (texts) => Math.max(...texts.map((box) => box.right));
+  const room = counts.slice(0, -1).map((texts, place) => tiles[place + 1][0].left - end(texts));
   return room.filter((gap) => gap < 2).map((gap) => `${gap} pixels: ${row.innerText}`);
 })"""
 MANY: Final = {

@@ -193,3 +193,27 @@ def test_what_the_keyboard_reaches_in_a_sheet_is_not_covered(house: str, browser
         for _ in range(8):
             visitor.page.keyboard.press("Tab")
             assert visitor.page.evaluate(FOCUS)["seen"], visitor.page.evaluate("document.activeElement.outerHTML")
+
+
+# ---- before the first frame ----------------------------------------------------------------------------------------
+
+
+def test_an_empty_table_waits_unseen(house: str, browser: Browser) -> None:
+    """It is laid before anybody says what lies on it; until then nothing can be seen, read or done there."""
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        table = visitor.page.locator(".table")
+        table.wait_for(state="attached")
+        visitor.page.evaluate("window.laid = document.querySelector('.table')")
+        assert not table.is_visible()
+        assert visitor.page.locator(".table[inert]").count() == 1
+        assert visitor.page.locator("[data-action]:not(:disabled)").count() == 0
+        assert visitor.page.inner_text("main:visible") == "Waiting…"
+        visitor.page.keyboard.press("d")
+        assert stage.said() == []
+        stage.show(game_with(3))
+        assert table.is_visible()
+        assert visitor.page.evaluate("laid === document.querySelector('.table')"), "the frame finds it laid"
+        assert visitor.page.locator("main").count() == 1
+        visitor.page.keyboard.press("d")
+        assert [one["action"] for one in stage.said()] == ["draw"]

@@ -62,6 +62,11 @@ def forced_bid(stage: Stage) -> None:
     stage.show(played(laid(), "invoke", "pass", "pass", "pass", "pass"))
 
 
+def resting(stage: Stage) -> None:
+    """Some suns rest, each with two digits: of a single one nobody asks whether it can be read."""
+    stage.show(laid(spent={0: [16], 1: [15]}))
+
+
 def unrest(stage: Stage) -> None:
     stage.show(struck("unrest"))
     stage.page.wait_for_selector("[data-action^=discard]")
@@ -172,8 +177,9 @@ def lobby(stage: Stage) -> None:
 
 
 MOMENTS: Final[tuple[Shown, ...]] = (
-    turn, gods, gods_again, bidding, forced_bid, unrest, earthquake, log, chat, table_menu, looking_back, epoch_sheet,
-    end_sheet, after_the_end, asked_for_undo, away, without_aids, worth_in_words, watching, lobby, refused, handover,
+    turn, gods, gods_again, bidding, forced_bid, resting, unrest, earthquake, log, chat, table_menu, looking_back,
+    epoch_sheet, end_sheet, after_the_end, asked_for_undo, away, without_aids, worth_in_words, watching, lobby, refused,
+    handover,
 )  # fmt: skip
 """The last ones leave something behind that only a fresh page forgets."""
 

@@ -342,6 +342,18 @@ def test_an_address_that_leads_nowhere_says_so(house: str, browser: Browser) -> 
             visitor.page.wait_for_selector(".pagehead")
 
 
+@pytest.mark.parametrize(("language", "told"), [("en", "There is no such game."), ("pl", "Nie ma takiej gry.")])
+def test_a_game_that_does_not_exist_is_asked_for_once(house: str, browser: Browser, language: str, told: str) -> None:
+    with visiting(browser, house, language) as visitor:
+        visitor.forgive("status of 404")
+        asked: list[str] = []
+        visitor.page.on("request", lambda request: asked.append(request.url))
+        visitor.go("/g/none/3")
+        assert visitor.page.inner_text(".notice [role=alert]") == told
+        visitor.page.wait_for_load_state("networkidle")
+        assert [url.removeprefix(house) for url in asked if "/api/" in url] == ["/api/games/none"]
+
+
 @pytest.mark.parametrize("path", ["/nothing", "/g/none/abc", "/constructor"])
 def test_a_wrong_address_is_a_page_in_the_readers_language(house: str, browser: Browser, path: str) -> None:
     with visiting(browser, house, "uk") as visitor:

@@ -263,9 +263,9 @@ def test_the_focus_stays_with_the_actions(house: str, browser: Browser) -> None:
         stage.show(played(game, "invoke", "bid 7"))
         assert visitor.page.evaluate(FOCUSED) == "bid 8"
         visitor.page.click(".brand", button="right")
-        visitor.page.focus(".strip .face")
+        visitor.page.focus(".brand")
         stage.show(played(game, "bid 8"))
-        assert visitor.page.evaluate(FOCUSED) == "face", "whoever looks elsewhere is left there"
+        assert visitor.page.evaluate(FOCUSED) == "brand", "whoever looks elsewhere is left there"
 
 
 def test_what_lies_over_the_table_holds_the_keyboard(house: str, browser: Browser) -> None:

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Frame } from "../src/wire/types";
+import { inOrder } from "../src/table/scene";
 import { grown, tell, type Event } from "../src/table/telling";
 import { preferred, signed } from "../src/words/words.svelte";
 import { speak } from "./speaking";
@@ -20,6 +21,17 @@ test("tiles stand in the case that a sentence needs", () => {
   speak("uk");
   expect(tell({ kind: "lot_won", seat: 0, tiles: ["nile", "nile"], paid: 7, received: 3 }, at)).toContain("2 плитки");
   speak("en");
+});
+
+test("what one must discard is said to oneself, and of the others by name", () => {
+  const struck: Event = { kind: "disaster_struck", seat: 0, disaster: "earthquake", lost: [], owed: 1 };
+  expect(tell(struck, { ...at, you: 0 })).toBe("You must discard 1 monument tile");
+  expect(tell(struck, { ...at, you: 1 })).toBe("Anna must discard 1 monument tile");
+  expect(tell(struck, at)).toBe("Anna must discard 1 monument tile");
+});
+
+test("tiles are chosen from in the order in which they lie", () => {
+  expect(inOrder(["temple", "writing", "gold", "art", "sphinx"])).toEqual(["art", "writing", "gold", "sphinx", "temple"]);
 });
 
 test("names that read from right to left turn nothing else round", () => {

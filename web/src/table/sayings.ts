@@ -16,7 +16,7 @@ export function sayings(scene: Scene): Sayings {
 
 function story(scene: Scene): string {
   const { position, events } = scene.frame;
-  if (position.owed?.length) return "";
+  if (position.owed?.length || scene.frame.phase === "over") return "";
   if (!position.auction) return tellAll(events.slice(-2), atTable(scene)).at(-1) ?? "";
   const { ra_player, kind } = position.auction;
   return `${say(kind === "drawn" ? "auction-drawn" : "auction-invoked", { player: named(scene, ra_player) })}.`;
@@ -32,13 +32,17 @@ function bidsSoFar(scene: Scene): string {
 
 function call(scene: Scene): string {
   const { phase, decides, position } = scene.frame;
-  if (decides === null) return say("game-over");
+  if (decides === null) return outcome(scene);
   const player = named(scene, decides);
   const debt = position.owed?.[0];
-  if (debt) return say("must-discard", { player, count: debt.tiles, kind: struckBy(debt.disaster) });
+  if (debt) return say(scene.mine ? "must-discard.you" : "must-discard", { player, count: debt.tiles, kind: struckBy(debt.disaster) });
   if (!scene.mine) return say("waiting-for", { player });
   return say(phase === "bidding" ? "ui-your-bid" : "ui-your-turn");
 }
+
+/** Who won; that the game is over is said elsewhere. */
+const outcome = (scene: Scene): string =>
+  tellAll(scene.frame.events.filter(({ kind }) => kind === "game_over"), atTable(scene)).join("");
 
 const atTable = (scene: Scene) => ({ guests: scene.guests, ra_limit: scene.frame.ra_limit });
 
@@ -47,6 +51,9 @@ export function calledOut(scene: Scene, before: Scene | null): string[] {
   const warn = warning(scene);
   return [scene.mine ? call(scene) : "", scene.mine || !before || warning(before) !== warn ? warn : ""].filter(Boolean);
 }
+
+/** What they are told who have just come to the table: whose call it is, or how the game ended. */
+export const greeting = (scene: Scene): string => [call(scene), warning(scene)].filter(Boolean).join(". ");
 
 /** What should not be overlooked. */
 export function warning(scene: Scene): string {

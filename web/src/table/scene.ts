@@ -33,6 +33,8 @@ export const CIVILIZATION = ["agriculture", "art", "astronomy", "religion", "wri
 export const MONUMENTS = [
   "fortress", "obelisk", "palace", "pyramid", "sphinx", "statue", "step_pyramid", "temple",
 ] as const;
+/** Tiles as they lie in a tableau. */
+const LAID = ["god", "pharaoh", "nile", "flood", ...CIVILIZATION, "gold", ...MONUMENTS] as const;
 const DISASTERS = ["funeral", "drought", "unrest", "earthquake"];
 const FACES = ["thoth", "sobek", "hathor", "isis", "sekhmet", "ptah", "osiris", "seshat"];
 /** The picture that stands for a line of the score. */
@@ -58,6 +60,9 @@ export const kindsOf = (player: PlayerView, tiles: readonly string[]): number =>
 export function choices(frame: Frame, verb: "god" | "discard"): string[] {
   return frame.legal.filter((action) => action.startsWith(`${verb} `)).map((action) => action.slice(verb.length + 1));
 }
+
+/** Tiles in the order in which one sees them in one's tableau, wherever they are chosen from. */
+export const inOrder = (tiles: readonly string[]): string[] => LAID.filter((tile) => tiles.includes(tile));
 
 export const legalBids = (frame: Frame): number[] =>
   frame.legal.filter((action) => action.startsWith("bid ")).map((action) => Number(action.slice(4)));

@@ -10,6 +10,8 @@ type Told = { [Kind in Event["kind"]]: (event: Extract<Event, { kind: Kind }>, a
 export interface Table {
   guests: Guest[];
   ra_limit: number;
+  /** Whoever hears it: what they must do is said to them. */
+  you?: number | null;
 }
 
 const TOLD: Told = {
@@ -28,7 +30,7 @@ const TOLD: Told = {
   swaps_ended: () => "",
   disaster_struck: ({ seat, disaster, lost, owed }, at) => {
     const player = named(at, seat);
-    if (owed) return say("must-discard", { player, count: owed, kind: struckBy(disaster) });
+    if (owed) return say(seat === at.you ? "must-discard.you" : "must-discard", { player, count: owed, kind: struckBy(disaster) });
     if (!lost.length) return say("log-disaster-nothing", { tile: disaster, player });
     return say("log-disaster", { tile: disaster, player, tiles: list(lost) });
   },

@@ -73,9 +73,23 @@ export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 }
 
-/** A number in the manner of the language. */
-export function number(value: number, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(words.bundle.locales, options).format(value);
+/** A share of the whole, in the manner of the language. */
+export const percent = (share: number): string => shares(words.language).format(share);
+
+/** What writes numbers is slow to make, and made once for a language. */
+const makers = new Map<Tongue, Intl.NumberFormat>();
+
+function shares(language: Tongue): Intl.NumberFormat {
+  const maker = makers.get(language) ?? new Intl.NumberFormat(words.bundle.locales, { style: "percent" });
+  makers.set(language, maker);
+  return maker;
+}
+
+/** The first number and the first plural of a language take their time: before a table is waited for, they are said. */
+export function warmUp(): void {
+  percent(0);
+  say("fame-count", { count: 1 });
+  say("kinds", { count: 1 });
 }
 
 /** Names of which one will do: "Ines or Taras". */

@@ -19,6 +19,10 @@ must-discard = { $count ->
     [one] { $player } must discard { $count } { TILE($kind, form: "attr") } tile
    *[other] { $player } must discard { $count } { TILE($kind, form: "attr") } tiles
 }
+    .you = { $count ->
+        [one] You must discard { $count } { TILE($kind, form: "attr") } tile
+       *[other] You must discard { $count } { TILE($kind, form: "attr") } tiles
+    }
 log-discard = { $count ->
     [one] { $player } discards { $count } { TILE($kind, form: "attr") } tile
    *[other] { $player } discards { $count } { TILE($kind, form: "attr") } tiles

@@ -25,6 +25,12 @@ must-discard = { $count ->
     [many] { $player } musi odrzucić { $count } płytek { TILE($kind, $count, form: "of") }
    *[other] { $player } musi odrzucić { $count } płytki { TILE($kind, $count, form: "of") }
 }
+    .you = { $count ->
+        [one] Musisz odrzucić { $count } płytkę { TILE($kind, $count, form: "of") }
+        [few] Musisz odrzucić { $count } płytki { TILE($kind, $count, form: "of") }
+        [many] Musisz odrzucić { $count } płytek { TILE($kind, $count, form: "of") }
+       *[other] Musisz odrzucić { $count } płytki { TILE($kind, $count, form: "of") }
+    }
 log-discard = { $count ->
     [one] { $player } odrzuca { $count } płytkę { TILE($kind, $count, form: "of") }
     [few] { $player } odrzuca { $count } płytki { TILE($kind, $count, form: "of") }

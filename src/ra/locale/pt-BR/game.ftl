@@ -20,6 +20,10 @@ must-discard = { $count ->
     [one] { $player } precisa descartar { $count } peça { TILE($kind, $count, form: "of") }
    *[other] { $player } precisa descartar { $count } peças { TILE($kind, $count, form: "of") }
 }
+    .you = { $count ->
+        [one] Você precisa descartar { $count } peça { TILE($kind, $count, form: "of") }
+       *[other] Você precisa descartar { $count } peças { TILE($kind, $count, form: "of") }
+    }
 log-discard = { $count ->
     [one] { $player } descarta { $count } peça { TILE($kind, $count, form: "of") }
    *[other] { $player } descarta { $count } peças { TILE($kind, $count, form: "of") }

@@ -25,6 +25,12 @@ must-discard = { $count ->
     [many] { $player }: нужно сбросить { $count } тайлов { TILE($kind, $count, form: "of") }
    *[other] { $player }: нужно сбросить { $count } тайла { TILE($kind, $count, form: "of") }
 }
+    .you = { $count ->
+        [one] Вам нужно сбросить { $count } тайл { TILE($kind, $count, form: "of") }
+        [few] Вам нужно сбросить { $count } тайла { TILE($kind, $count, form: "of") }
+        [many] Вам нужно сбросить { $count } тайлов { TILE($kind, $count, form: "of") }
+       *[other] Вам нужно сбросить { $count } тайла { TILE($kind, $count, form: "of") }
+    }
 log-discard = { $count ->
     [one] { $player } сбрасывает { $count } тайл { TILE($kind, $count, form: "of") }
     [few] { $player } сбрасывает { $count } тайла { TILE($kind, $count, form: "of") }

@@ -25,6 +25,12 @@ must-discard = { $count ->
     [many] { $player } має скинути { $count } плиток { TILE($kind, $count, form: "of") }
    *[other] { $player } має скинути { $count } плитки { TILE($kind, $count, form: "of") }
 }
+    .you = { $count ->
+        [one] Ви маєте скинути { $count } плитку { TILE($kind, $count, form: "of") }
+        [few] Ви маєте скинути { $count } плитки { TILE($kind, $count, form: "of") }
+        [many] Ви маєте скинути { $count } плиток { TILE($kind, $count, form: "of") }
+       *[other] Ви маєте скинути { $count } плитки { TILE($kind, $count, form: "of") }
+    }
 log-discard = { $count ->
     [one] { $player } скидає { $count } плитку { TILE($kind, $count, form: "of") }
     [few] { $player } скидає { $count } плитки { TILE($kind, $count, form: "of") }

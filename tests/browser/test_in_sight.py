@@ -1,0 +1,219 @@
+"""What is to be seen can be seen: nothing lies beneath something else, no name is cut beside free room."""
+
+import json
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser
+
+from ra.engine.tiles import NAMES as TILE_NAMES
+from tests.browser.moments import FULL, MUCH, PLAYERS, earthquake, end_sheet, epoch_sheet, turn, unrest
+from tests.browser.stage import Stage, table_view
+from tests.browser.test_endings import drop, recorded
+from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
+from tests.tables import game_with
+
+SMALL: Final = (360, 640)
+TALL: Final = (390, 844)
+TABLET: Final = (768, 1024)
+SCREENS: Final = (
+    SMALL, PHONE, TALL, (640, 960), TABLET, (1024, 768), (1240, 800), DESKTOP, (1366, 657), (1440, 900), (1920, 1080),
+)  # fmt: skip
+FRIENDS: Final = ("Анна", "Борис", "Вероника", "Григорий", "Елизавета")
+
+
+def resize(visitor: Visitor, screen: tuple[int, int]) -> None:
+    visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+
+
+# ---- a replay on a small phone -------------------------------------------------------------------------------------
+
+COVERED: Final = """async (stride) => {
+  const slider = document.querySelector(".slider input");
+  const table = document.querySelector(".table");
+  const bottom = (sign) => document.querySelector(sign)?.getBoundingClientRect().bottom ?? 0;
+  const covered = [];
+  for (let move = Number(slider.max); move >= 0; move -= stride) {
+    slider.value = move;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    while (Number(table.dataset.move) !== move) await new Promise((done) => setTimeout(done, 4));
+    const steps = document.querySelector(".stepper").getBoundingClientRect();
+    const lowest = Math.max(bottom(".mine"), bottom(".side"));
+    const scrolls = document.documentElement.scrollHeight > innerHeight;
+    if (lowest > steps.top + 1 || steps.bottom > innerHeight + 1 || scrolls) covered.push(move);
+  }
+  return covered;
+}"""
+
+
+@pytest.mark.parametrize(("players", "stride"), [(2, 1), (5, 6)])
+def test_a_replay_fits_a_small_phone(house: str, browser: Browser, players: int, stride: int) -> None:
+    """From the first move to the last, where the score can be opened beside the steps."""
+    with visiting(browser, house, "ru", SMALL) as visitor:
+        drop(visitor, json.dumps(recorded(players) | {"names": FRIENDS[:players]}))
+        visitor.page.wait_for_selector(".stepper")
+        assert visitor.page.evaluate(COVERED, stride) == []
+        visitor.page.locator(".stepper input[type=range]").fill(str(visitor.page.get_attribute(".slider input", "max")))
+        visitor.page.click(".stepper .score")
+        visitor.page.wait_for_selector("dialog[open]")
+
+
+# ---- what is one's own ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("screen", [SMALL, PHONE, TALL])
+def test_whoever_chooses_a_tile_sees_their_own(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """At every number of players, with as many tiles to choose from as there can be."""
+    with visiting(browser, house, "ru", screen) as visitor:
+        for players in (2, 3, 4, 5):
+            stage = Stage(visitor, table_view(players, FRIENDS), [0])
+            stage.show(game_with(players, tiles={0: MUCH}, track=f"{FULL} temple"))
+            visitor.page.click("[data-action=gods]")
+            visitor.page.wait_for_selector("[data-action=cancel]")
+            mine, bar = (visitor.page.locator(sign).bounding_box() for sign in (".mine", ".bar"))
+            assert mine, f"{players} players"
+            assert bar, f"{players} players"
+            assert mine["y"] + mine["height"] <= bar["y"] + 1, f"{players} players"
+            assert visitor.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+@pytest.mark.parametrize("show", [unrest, earthquake])
+def test_tiles_to_discard_stand_as_in_the_tableau(house: str, browser: Browser, show: Callable[[Stage], None]) -> None:
+    with visiting(browser, house) as visitor:
+        show(Stage(visitor, table_view(PLAYERS), [0]))
+        laid = visitor.page.locator(".mine [data-held]").evaluate_all("all => all.map(one => one.dataset.held)")
+        picks = visitor.page.locator(".pick").evaluate_all("all => all.map(one => one.dataset.action.split(' ')[1])")
+        assert len(picks) > 1
+        assert picks == [tile for tile in laid if tile in picks]
+        assert set(laid) <= set(TILE_NAMES)
+
+
+# ---- names and numbers ---------------------------------------------------------------------------------------------
+
+CUT: Final = """sign => [...document.querySelectorAll(sign)].filter((one) => one.checkVisibility())
+    .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 4)
+    .map((one) => one.textContent)"""
+
+
+def test_names_are_whole_where_a_lot_is_weighed(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "ru") as visitor:
+        turn(Stage(visitor, table_view(PLAYERS, FRIENDS), [0]))
+        assert visitor.page.locator(".worth th").count() == PLAYERS
+        for screen in SCREENS:
+            resize(visitor, screen)
+            assert visitor.page.evaluate(CUT, ".worth th, .worth th button, .worth th span") == [], screen
+
+
+@pytest.mark.parametrize("show", [epoch_sheet, end_sheet])
+def test_names_are_whole_in_the_score(house: str, browser: Browser, show: Callable[[Stage], None]) -> None:
+    with visiting(browser, house, "ru") as visitor:
+        show(Stage(visitor, table_view(PLAYERS, FRIENDS), [0]))
+        assert visitor.page.locator(".sheet thead bdi").all_inner_texts() == list(FRIENDS)
+        for screen in SCREENS:
+            resize(visitor, screen)
+            assert visitor.page.evaluate(CUT, ".sheet thead th, .sheet thead bdi") == [], screen
+            assert visitor.look("wide") <= 0
+
+
+TOUCHING: Final = """[...document.querySelectorAll(".strip .cnts")].flatMap((row) => {
+  if (!row.checkVisibility()) return [];
+  const [counts, tiles] = ["b, small", ".tile"].map((sign) => [...row.children].map((cell) => {
+    const boxes = [...cell.querySelectorAll(sign)].filter((one) => one.checkVisibility());
+    return boxes.map((one) => one.getBoundingClientRect());
+  }));
+  const end = (texts) => Math.max(...texts.map((box) => box.right));
+  const room = counts.slice(0, -1).map((texts, place) => tiles[place + 1][0].left - end(texts));
+  return room.filter((gap) => gap < 2).map((gap) => `${gap} pixels: ${row.innerText}`);
+})"""
+MANY: Final = {
+    "god": 3, "pharaoh": 11, "nile": 12, "flood": 10, "gold": 2, "writing": 3, "agriculture": 4, "astronomy": 4,
+    "pyramid": 3, "sphinx": 3, "palace": 3, "statue": 2,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_no_number_touches_the_next_tile(house: str, browser: Browser, players: int) -> None:
+    """Of the others' tiles, some by the dozen."""
+    with visiting(browser, house, "ru", PHONE) as visitor:
+        stage = Stage(visitor, table_view(players, FRIENDS), [0])
+        stage.show(game_with(players, tiles={1: MANY}))
+        visitor.page.click(".strip[data-seat='1'] .face")
+        for screen in SCREENS:
+            resize(visitor, screen)
+            assert visitor.page.locator(".strip[data-seat='1'] .cnts").is_visible()
+            assert visitor.page.evaluate(TOUCHING) == [], screen
+
+
+# ---- what opens, and what does not ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("screen", "opens"), [(PHONE, True), (TABLET, False), (DESKTOP, False)])
+def test_a_strip_that_shows_everything_opens_nothing(
+    house: str, browser: Browser, screen: tuple[int, int], opens: bool
+) -> None:
+    with visiting(browser, house, "en", screen) as visitor:
+        turn(Stage(visitor, table_view(PLAYERS), [0]))
+        strip = visitor.page.locator(".strip[data-seat='1']")
+        assert strip.locator(".cnts").is_visible() != opens
+        assert strip.locator("[aria-expanded], button").count() == int(opens)
+        if opens:
+            strip.locator(".face").click()
+            assert strip.locator("[aria-expanded=true]").count() == 1
+            assert strip.locator(".cnts").is_visible()
+
+
+@pytest.mark.parametrize("screen", [SMALL, DESKTOP])
+@pytest.mark.parametrize(("seats", "wanted"), [([0], "goon"), ([], "quietbutton")])
+def test_the_last_sheet_opens_at_what_comes_next(
+    house: str, browser: Browser, screen: tuple[int, int], seats: list[int], wanted: str
+) -> None:
+    """Whoever played is asked for another game; the button is in sight, and so is the winner."""
+    with visiting(browser, house, "pl", screen) as visitor:
+        end_sheet(Stage(visitor, table_view(PLAYERS), seats))
+        found: dict[str, Any] = visitor.page.evaluate(FOCUS)
+        assert found["name"] == wanted
+        assert found["within"] == "FOOTER"
+        assert found["seen"]
+        top = visitor.page.evaluate("document.querySelector('dialog[open] h1').getBoundingClientRect().top")
+        assert 0 <= top < screen[1]
+
+
+FOCUS: Final = """() => {
+  const one = document.activeElement;
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const seen = one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  return { name: one.className, within: one.closest("footer")?.tagName, seen };
+}"""
+
+
+def test_what_the_keyboard_reaches_in_a_sheet_is_not_covered(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en", DESKTOP) as visitor:
+        end_sheet(Stage(visitor, table_view(PLAYERS), [0]))
+        for _ in range(8):
+            visitor.page.keyboard.press("Tab")
+            assert visitor.page.evaluate(FOCUS)["seen"], visitor.page.evaluate("document.activeElement.outerHTML")
+
+
+# ---- before the first frame ----------------------------------------------------------------------------------------
+
+
+def test_an_empty_table_waits_unseen(house: str, browser: Browser) -> None:
+    """It is laid before anybody says what lies on it; until then nothing can be seen, read or done there."""
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        table = visitor.page.locator(".table")
+        table.wait_for(state="attached")
+        visitor.page.evaluate("window.laid = document.querySelector('.table')")
+        assert not table.is_visible()
+        assert visitor.page.locator(".table[inert]").count() == 1
+        assert visitor.page.locator("[data-action]:not(:disabled)").count() == 0
+        assert visitor.page.inner_text("main:visible") == "Waiting…"
+        visitor.page.keyboard.press("d")
+        assert stage.said() == []
+        stage.show(game_with(3))
+        assert table.is_visible()
+        assert visitor.page.evaluate("laid === document.querySelector('.table')"), "the frame finds it laid"
+        assert visitor.page.locator("main").count() == 1
+        visitor.page.keyboard.press("d")
+        assert [one["action"] for one in stage.said()] == ["draw"]

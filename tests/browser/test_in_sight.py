@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from ra.engine.tiles import NAMES as TILE_NAMES
-from tests.browser.moments import FULL, MUCH, PLAYERS, earthquake, end_sheet, epoch_sheet, turn, unrest
-from tests.browser.stage import Stage, table_view
+from tests.browser.moments import FULL, MUCH, PLAYERS, earthquake, end_sheet, epoch_sheet, struck, turn, unrest
+from tests.browser.stage import Stage, frame_of, table_view
 from tests.browser.test_endings import drop, recorded
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
 from tests.tables import game_with
@@ -78,15 +78,30 @@ def test_whoever_chooses_a_tile_sees_their_own(house: str, browser: Browser, scr
             assert visitor.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
+PICKS: Final = "all => all.map(one => one.dataset.action.split(' ')[1])"
+
+
 @pytest.mark.parametrize("show", [unrest, earthquake])
-def test_tiles_to_discard_stand_as_in_the_tableau(house: str, browser: Browser, show: Callable[[Stage], None]) -> None:
+def test_without_aids_tiles_to_discard_stand_as_in_the_tableau(
+    house: str, browser: Browser, show: Callable[[Stage], None]
+) -> None:
     with visiting(browser, house) as visitor:
-        show(Stage(visitor, table_view(PLAYERS), [0]))
+        show(Stage(visitor, table_view(PLAYERS), [0], aids=False))
         laid = visitor.page.locator(".mine [data-held]").evaluate_all("all => all.map(one => one.dataset.held)")
-        picks = visitor.page.locator(".pick").evaluate_all("all => all.map(one => one.dataset.action.split(' ')[1])")
+        picks = visitor.page.locator(".pick").evaluate_all(PICKS)
         assert len(picks) > 1
         assert picks == [tile for tile in laid if tile in picks]
         assert set(laid) <= set(TILE_NAMES)
+
+
+@pytest.mark.parametrize("kind", ["unrest", "earthquake"])
+def test_with_aids_the_least_loss_stands_first(house: str, browser: Browser, kind: str) -> None:
+    game = struck(kind)
+    lens = frame_of(game).lens
+    assert lens
+    with visiting(browser, house) as visitor:
+        Stage(visitor, table_view(PLAYERS), [0]).show(game)
+        assert visitor.page.locator(".pick").evaluate_all(PICKS) == list(lens.discards)
 
 
 # ---- names and numbers ---------------------------------------------------------------------------------------------

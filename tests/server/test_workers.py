@@ -112,15 +112,17 @@ def test_bots_of_two_workers_play_each_turn_once(postgres_server: Postgres) -> N
 def test_a_sequence_number_is_given_once(database: str) -> None:
     async def story() -> None:
         async with open_house(quick(database)) as visited:
-            store = visited.house.store
+            store, anna = visited.house.store, visited.guest()
             entry = Entry(1, "play", 0, "draw nile", "person", "x", 1, 0)
             header = Header("playing", "person", None)
-            assert await store.append("a-game", entry, header)
-            assert not await store.append("a-game", entry._replace(action="invoke"), header)
-            assert [kept.action for kept in await store.entries("a-game")] == ["draw nile"]
-            together = [store.append(f"game-{number % 5}", entry, header) for number in range(20)]
-            assert sum(await asyncio.gather(*together)) <= 5
-            assert len(await store.entries("game-3")) == 1
+            games = [await anna.make("me: Anna", "me: Bob", start=True) for _ in range(6)]
+            assert await store.append(games[5], entry, header)
+            assert not await store.append(games[5], entry._replace(action="invoke"), header)
+            assert [kept.action for kept in await store.entries(games[5])] == ["draw nile"]
+            together = [store.append(games[number % 5], entry, header) for number in range(20)]
+            assert sum(await asyncio.gather(*together)) == 5
+            assert len(await store.entries(games[3])) == 1
+            assert not await store.append("no-game", entry, header)
 
     asyncio.run(story())
 

@@ -78,9 +78,8 @@ async def close(store: "Store", arguments: Namespace) -> int:
     from ra.server.timing import wall_clock
 
     stored = await found(store, arguments.table)
-    if stored.game.status in ("over", "closed"):
+    if not await store.close_table(arguments.table, wall_clock()):
         raise ValueError(f"table {arguments.table} is {stored.game.status} already")
-    await store.close_table(arguments.table, wall_clock())
     print(f"Closed {arguments.table}.")
     return 0
 

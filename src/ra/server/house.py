@@ -219,7 +219,7 @@ class House:
             except Exception as error:  # one broken table must not keep the others waiting
                 METRICS.failures.inc()
                 logs.LOGGER.error("table %s cannot be looked after", name, exc_info=error)
-                await self.store.change(name, due=self.now() + TRY_AGAIN)
+                await self.store.postpone(name, self.now() + TRY_AGAIN)
         for name in await self.store.closed_since(self.now() - CLOSED_LATELY):
             if name in self.tables and self.tables[name].row.status != "closed":
                 await self.tables[name].reread()

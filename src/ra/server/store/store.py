@@ -93,17 +93,13 @@ class Store:
     async def append(self, game: str, entry: Entry, header: Header) -> bool:
         return await self.committer.append(game, entry, header)
 
-    async def change(self, game: str, /, **values: Any) -> None:
-        """Changes the game's own row, and lets the other workers know."""
+    async def postpone(self, game: str, due: int | None, sequence: int | None = None) -> None:
+        """When to look at a game under way, unless it has moved on. Nobody else need know."""
+        playing = update(GAMES).where(GAMES.c.id == game, GAMES.c.status == "playing")
+        if sequence is not None:
+            playing = playing.where(GAMES.c.sequence == sequence)
         async with self.database.write() as connection:
-            await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
-            await self._tell(connection, game)
-
-    async def postpone(self, game: str, sequence: int, due: int | None) -> None:
-        """When to look at a game, unless it has moved on. Nobody else need know."""
-        now = update(GAMES).where(GAMES.c.id == game, GAMES.c.sequence == sequence)
-        async with self.database.write() as connection:
-            await connection.execute(now.values(due=due))
+            await connection.execute(playing.values(due=due))
 
     async def was_done(self, game: str, order: Order) -> bool:
         async with self.database.read() as connection:
@@ -191,9 +187,13 @@ class Store:
             )
             return [row.id for row in claimed]
 
-    async def close_table(self, game: str, now: int) -> None:
-        """Its game ends without a result."""
-        await self.change(game, status="closed", waiting=None, due=now, finished=now)
+    async def close_table(self, game: str, now: int) -> bool:
+        """Its game ends without a result; False if it has ended already."""
+        going_on = update(GAMES).where(GAMES.c.id == game, GAMES.c.status.in_(("open", "playing")))
+        async with self.database.write() as connection:
+            closed = await connection.execute(going_on.values(status="closed", waiting=None, due=now, finished=now))
+            await self._tell(connection, game)
+            return closed.rowcount == 1
 
     async def closed_since(self, since: int) -> list[str]:
         """Tables that somebody has closed, perhaps from outside the server."""

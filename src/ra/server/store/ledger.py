@@ -44,7 +44,7 @@ class Append(NamedTuple):
 
 class Ledger(Protocol):
     async def write(self, batch: Sequence[Append]) -> set[str]:
-        """Which games got their entry; the others have moved on, or are not under way. What this says is on the disk."""
+        """Which games got their entry, on the disk; the others have moved on, or are not under way."""
         ...
 
     async def close(self) -> None: ...

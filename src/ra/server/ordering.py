@@ -16,7 +16,7 @@ from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
 from ra.server.reckoning import LEASE, sooner
 from ra.server.store.rows import GameRow, SeatRow
-from ra.server.store.store import Newcomer
+from ra.server.store.seating import Newcomer
 from ra.server.tables import BotSeat, MySeat, NewTable, Settings, WantedSeat
 from ra.server.timing import allowance
 from ra.server.tokens import hashed, new_id, new_token

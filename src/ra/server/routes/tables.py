@@ -13,7 +13,7 @@ from ra.server.inert import clean_name
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
 from ra.server.routes.seated import ID, HouseHere, TableName, caller_at, with_cookie
-from ra.server.store.store import Link, Newcomer
+from ra.server.store.seating import Link, Newcomer
 from ra.server.tables import BotName, NameText, NewTable, TableView, TokenText
 from ra.server.tokens import find, hashed, new_id, new_token
 

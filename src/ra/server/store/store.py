@@ -19,10 +19,19 @@ from ra.server.store.ledger import CHANNEL, Header, ledger_of
 from ra.server.store.orders import Order, remember, was_done
 from ra.server.store.rows import GameRow, SeatRow, entry_from, game_from, row_of, seat_from
 from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS, TOKENS
+from ra.server.store.seating import (
+    SHOWN_OUT,
+    Link,
+    Newcomer,
+    add_token,
+    forget_the_unseated,
+    insert_table,
+    remember_shown_out,
+    spend,
+)
 from ra.server.timing import Outage
-from ra.server.tokens import hashed, new_id
 
-SHOWN_OUT: Final = "shown_out"
+LIVE: Final = GAMES.c.settings.contains('"clock":{"kind":"live"')
 FRESH: Final[dict[str, Any]] = dict(SeatRow._field_defaults)
 """A seat that keeps nothing of whoever sat there before."""
 
@@ -30,26 +39,6 @@ FRESH: Final[dict[str, Any]] = dict(SeatRow._field_defaults)
 class Stored(NamedTuple):
     game: GameRow
     seats: list[SeatRow]
-
-
-class Link(NamedTuple):
-    id: str
-    hash: str
-    game: str
-    kind: str
-    seat: int | None
-    person: str | None
-    expires: int | None
-    created: int
-    spent: bool = False
-
-
-class Newcomer(NamedTuple):
-    """Somebody who sits down. A token (its hash) is for those who are new at the table."""
-
-    person: str
-    name: str
-    token: str | None
 
 
 class Line(NamedTuple):
@@ -174,18 +163,21 @@ class Store:
         return [Stored(game, seats[game.id]) for game in games]
 
     async def claim_due(self, now: int, lease: int, most: int) -> list[str]:
-        """Games at which something is due; for the length of a lease no other worker looks at them."""
-        due = select(GAMES.c.id).where(GAMES.c.status == "playing", GAMES.c.due <= now).limit(most)
-        if not self.database.is_sqlite:
-            due = due.with_for_update(skip_locked=True)
+        """Games at which something is due; for the length of a lease no other worker looks at them.
+
+        Live ones come first, since people sit there and wait, and then whichever has been due for longest.
+        """
+        due = select(GAMES.c.id).where(GAMES.c.status == "playing", GAMES.c.due <= now)
         async with self.database.read() as connection:
             if (await connection.execute(due.limit(1))).first() is None:
                 return []
+        due = due.order_by(LIVE.desc(), GAMES.c.due).limit(most)
+        if not self.database.is_sqlite:
+            due = due.with_for_update(skip_locked=True)
         async with self.database.write() as connection:
-            claimed = await connection.execute(
-                update(GAMES).where(GAMES.c.id.in_(due)).values(due=now + lease).returning(GAMES.c.id)
-            )
-            return [row.id for row in claimed]
+            claimed = [row.id for row in await connection.execute(due)]
+            await connection.execute(update(GAMES).where(GAMES.c.id.in_(claimed)).values(due=now + lease))
+        return claimed
 
     async def close_table(self, game: str, now: int) -> bool:
         """Its game ends without a result; False if it has ended already."""
@@ -425,7 +417,7 @@ class Store:
     async def note_start(self, now: int, grace: int) -> None:
         """A server begins: the time since the last sign of life is charged to nobody, and every deadline moves by it.
 
-        Bots are due at once, and so are people after the grace, since nobody is connected yet.
+        Bots are due at once, and so are people in live games after the grace, since nobody is connected yet.
         """
         async with self.database.write() as connection:
             last = (await connection.execute(select(func.max(BEATS.c.at)))).scalar()
@@ -435,7 +427,7 @@ class Store:
             person = playing.where(GAMES.c.waiting == "person")
             if last is not None and (down := await self._add_outage(connection, Outage(last, now))):
                 await connection.execute(person.values(due=GAMES.c.due + down))
-            await connection.execute(person.where(GAMES.c.due > now + grace).values(due=now + grace))
+            await connection.execute(person.where(LIVE, GAMES.c.due > now + grace).values(due=now + grace))
             await connection.execute(playing.where(GAMES.c.waiting == "bot").values(due=now))
 
     async def _tell(self, connection: AsyncConnection, game: str) -> None:
@@ -450,37 +442,3 @@ class Store:
     async def close(self) -> None:
         await self.committer.close()
         await self.database.close()
-
-
-async def add_token(
-    connection: AsyncConnection, token: str, game: str, person: str | None, link: str | None, now: int
-) -> None:
-    row = {"hash": token, "game": game, "person": person, "link": link, "created": now}
-    await connection.execute(insert(TOKENS), row)
-
-
-async def insert_table(connection: AsyncConnection, game: GameRow, seats: Sequence[SeatRow]) -> None:
-    await connection.execute(insert(GAMES), row_of(game))
-    await connection.execute(insert(SEATS), [{"game": game.id, **seat._asdict()} for seat in seats])
-
-
-async def spend(connection: AsyncConnection, link: str) -> bool:
-    """Uses a link up: only one can."""
-    unspent = update(LINKS).where(LINKS.c.id == link, LINKS.c.spent.is_(False))
-    return (await connection.execute(unspent.values(spent=True))).rowcount == 1
-
-
-async def remember_shown_out(connection: AsyncConnection, game: str, seat: int, person: str) -> None:
-    """A link that leads nowhere: whoever holds it comes back by invitation, and not by themselves."""
-    name = new_id()
-    link = Link(name, hashed(name), game, SHOWN_OUT, seat, person, None, 0, spent=True)
-    await connection.execute(insert(LINKS), link._asdict())
-
-
-async def forget_the_unseated(connection: AsyncConnection, game: str) -> None:
-    """Whoever has no seat any more has no business at the table: their tokens and links are worth nothing."""
-    seated = select(SEATS.c.person).where(SEATS.c.game == game, SEATS.c.person.is_not(None))
-    gone = TOKENS.c.person.is_not(None) & TOKENS.c.person.not_in(seated)
-    await connection.execute(delete(TOKENS).where(TOKENS.c.game == game, gone))
-    theirs = LINKS.c.person.is_not(None) & LINKS.c.person.not_in(seated)
-    await connection.execute(update(LINKS).where(LINKS.c.game == game, theirs).values(spent=True))

@@ -18,6 +18,7 @@ from uvicorn.supervisors import Multiprocess
 from ra.server import logs
 from ra.server.alone import alone_with, end_with_parent, listening_at
 from ra.server.config import FIRST, Config, to_environment
+from ra.server.handshakes import Sockets
 from ra.server.messages import LARGEST_MESSAGE
 from ra.server.metrics import SHARED
 from ra.server.store.database import Database, is_sqlite
@@ -76,7 +77,7 @@ def run(config: Config, sockets: list[socket.socket]) -> None:
         host=config.host,
         port=config.port,
         workers=config.workers if config.workers > 1 else None,
-        ws="websockets-sansio",
+        ws=Sockets,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

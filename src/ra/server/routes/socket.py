@@ -36,7 +36,7 @@ from ra.server.messages import (
 from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
 from ra.server.routes.seated import HouseHere, TableName, caller_at
-from ra.server.safety import send_problem
+from ra.server.safety import admitted, send_problem
 from ra.server.store.orders import Order, Repeated
 
 AnySocket: TypeAlias = WebSocket[Any, Any, Any]
@@ -66,6 +66,9 @@ async def table_socket(house: HouseHere, socket: AnySocket, table: TableName) ->
     except Refusal as refusal:
         await send_problem(socket.send, refusal, "websocket.http")
         return
+    except Exception as error:
+        await send_problem(socket.send, admitted(error, "socket failed"), "websocket.http")
+        return
     await socket.accept()
     connection = Connection(socket.send, caller.person, caller.token, address, house.limits)
     house.sockets[address] = house.sockets.get(address, 0) + 1
@@ -73,6 +76,10 @@ async def table_socket(house: HouseHere, socket: AnySocket, table: TableName) ->
     try:
         caller.table.join(connection)
         await listen(house, caller.table, connection, socket)
+    except Exception as error:
+        admitted(error, "socket failed")
+        connection.close(INTERNAL_ERROR)
+        await connection.flush()
     finally:
         connection.closed = True
         METRICS.sockets.dec()

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from itertools import count
 
 from ra.bots import make_bot
 from ra.game.game import Game
@@ -40,6 +41,31 @@ def test_two_workers_serve_one_table(postgres_server: Postgres) -> None:
                         assert one.heard[-1] == two.heard[-1]
                     await two.send("say", id="hello", text="from the other worker")
                     assert (await one.next("said"))["text"] == "from the other worker"
+
+    asyncio.run(story())
+
+
+def test_every_line_of_chat_is_told_once_and_in_order_by_each_worker(postgres_server: Postgres) -> None:
+    address, ids = postgres_server.new_database("ra_chat"), count(1)
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna, bob = first.guest(), second.guest()
+            table = await anna.make("me: Anna", "open", public=True)
+            await bob.post(f"/api/tables/{table}/join", {"name": "Bob"})
+            async with anna.at(table) as one:
+                await one.send("say", id="early", text="is anybody here?")
+                await one.next("said")
+                async with bob.at(table) as two:
+                    for _ in range(10):
+                        for chair in (one, two, one):
+                            await chair.send("say", id=f"s{next(ids)}", text="hello")
+                        await asyncio.sleep(0.02)
+                    heard = [[(await chair.next("said"))["number"] for _ in range(30)] for chair in (one, two)]
+                    assert heard == [list(range(2, 32))] * 2
+                    await first.house.tell_chat(first.house.tables[table])  # there is nothing new
+                    await two.send("say", id="last", text="good night")
+                    assert [(await chair.next("said"))["number"] for chair in (one, two)] == [32, 32]
 
     asyncio.run(story())
 

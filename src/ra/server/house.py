@@ -161,6 +161,7 @@ class House:
             raise Refusal("no_such_table", 404)
         tokens = await self.store.tokens(name)
         table = LiveTable(self, stored, await self.store.entries(name), tokens)
+        table.told = await self.store.lines_said(name)
         self.tables[name] = table
         METRICS.tables.set(len(self.tables))
         if self.listener:
@@ -189,9 +190,12 @@ class House:
         if self.listener:
             self.listener.announce(table)
 
-    async def tell_chat(self, table: LiveTable, after: int) -> None:
-        for line in await self.store.chat(table.id, after):
-            table.broadcast(encode(Said(*line)).decode())
+    async def tell_chat(self, table: LiveTable) -> None:
+        """What is new, whoever has said it and wherever: each line once, and in order."""
+        for line in await self.store.chat(table.id, table.told):
+            if line.number > table.told:  # others may be telling the same at this moment
+                table.told = line.number
+                table.broadcast(encode(Said(*line)).decode())
 
     # ---- now and then ----------------------------------------------------------------------------------------------
 

@@ -62,6 +62,8 @@ class LiveTable:
         self.elsewhere: dict[str, Company] = {}
         self.chats = Buckets(house.limits.chat)
         self.gone_since = self._unseen()
+        self.told = 0
+        """The last line of chat that everybody here has been told."""
         self.thinking: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
         self._frame: str | None = None

@@ -25,13 +25,11 @@ from ra.server.messages import (
     Ping,
     Play,
     Pong,
-    Said,
     Say,
     StepAway,
     SubmissionId,
     TakeBack,
     decode,
-    encode,
 )
 from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
@@ -192,9 +190,9 @@ async def say(house: House, table: LiveTable, message: Say, order: Order) -> Non
         return
     if wait := table.chats.take(order.person):
         raise Refusal("slow_down", 429, seconds=round(wait + 0.5))
-    line, fresh = await house.store.say(table.id, seat.seat, str(seat.name), text, order.submission, order.at)
+    _, fresh = await house.store.say(table.id, seat.seat, str(seat.name), text, order.submission, order.at)
     if fresh:
-        table.broadcast(encode(Said(*line)).decode())
+        await house.tell_chat(table)
 
 
 async def mute(house: House, table: LiveTable, message: Mute, order: Order) -> None:

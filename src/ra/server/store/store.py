@@ -360,6 +360,12 @@ class Store:
             text: str | None = (await connection.execute(query)).scalar()
             return text
 
+    async def lines_said(self, game: str) -> int:
+        """The number of the last line."""
+        query = select(func.coalesce(func.max(CHAT.c.number), 0)).where(CHAT.c.game == game)
+        async with self.database.read() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
     async def chat(self, game: str, after: int = 0, most: int = 100) -> list[Line]:
         query = (
             select(CHAT).where(CHAT.c.game == game, CHAT.c.number > after).order_by(CHAT.c.number.desc()).limit(most)

@@ -263,6 +263,7 @@ class LiveTable:
                     continue  # meanwhile the table has moved on
             if await self.commit(self._decision(words, "person", submission)):
                 return line.sequence, True
+            await self.house.store.was_done(self.id, Order(str(person), play.id, "play", 0))
             await self.refresh()
             self.call_upon()  # if it was our own entry after all, nobody else has
 

@@ -184,15 +184,10 @@ async def say(house: House, table: LiveTable, message: Say, order: Order) -> Non
     if seat.muted:
         raise Refusal("muted", 403)
     text = clean_line(message.text, LONGEST_TEXT)
-    if (said := await house.store.said_before(table.id, order.submission)) is not None:
-        if said != text:
-            raise Refusal("id_used", 409, id=order.id)
-        return
     if wait := table.chats.take(order.person):
         raise Refusal("slow_down", 429, seconds=round(wait + 0.5))
-    _, fresh = await house.store.say(table.id, seat.seat, str(seat.name), text, order.submission, order.at)
-    if fresh:
-        await house.tell_chat(table)
+    await house.store.say(table.id, seat.seat, str(seat.name), text, order)
+    await house.tell_chat(table)
 
 
 async def mute(house: House, table: LiveTable, message: Mute, order: Order) -> None:

@@ -2,7 +2,7 @@
 
 An entry and what it makes of its game are written together. `(game, sequence)` is unique, so if two workers write the
 same number, one of them wins and the other learns it. Only a game under way takes entries: one that somebody closes
-meanwhile, from wherever that is, stands still.
+meanwhile, from wherever that is, stands still. A decision whose id was used for an order is not taken either.
 """
 
 import asyncio
@@ -62,6 +62,8 @@ PLACES: Final = {name: f"?{place}" for place, name in enumerate(LOGGED, 1)}
 APPEND: Final = f"""
 INSERT INTO log ({", ".join(f'"{name}"' for name in LOGGED)}) SELECT {", ".join(PLACES.values())}
 WHERE EXISTS (SELECT 1 FROM games WHERE id = {PLACES["game"]} AND status = 'playing')
+AND NOT ({PLACES["kind"]} = 'play' AND EXISTS
+    (SELECT 1 FROM orders WHERE game = {PLACES["game"]} AND submission = {PLACES["submission"]}))
 ON CONFLICT DO NOTHING
 """
 ADVANCE: Final = """
@@ -128,6 +130,8 @@ held AS (
     SELECT id FROM games WHERE id IN (SELECT game FROM wanted) AND status = 'playing' ORDER BY id FOR NO KEY UPDATE),
 added AS (
     INSERT INTO log ({NAMES}) SELECT {NAMES} FROM wanted JOIN held ON held.id = wanted.game
+    WHERE NOT (wanted.kind = 'play' AND EXISTS
+        (SELECT 1 FROM orders WHERE orders.game = wanted.game AND orders.submission = wanted.submission))
     ON CONFLICT DO NOTHING RETURNING game),
 advanced AS (
     UPDATE games SET sequence = wanted.sequence, status = wanted.status, waiting = wanted.waiting, due = wanted.due,

@@ -338,27 +338,17 @@ class Store:
 
     # ---- chat ------------------------------------------------------------------------------------------------------
 
-    async def say(self, game: str, seat: int, name: str, text: str, submission: str, now: int) -> tuple[Line, bool]:
-        """Adds a line, and tells whether it is new: the same submission twice is one line."""
+    async def say(self, game: str, seat: int, name: str, text: str, order: Order) -> Line:
+        """Adds a line; a repeat adds nothing."""
+        last = select(func.coalesce(func.max(CHAT.c.number), 0)).where(CHAT.c.game == game)
         async with self.database.write() as connection:
             await self._hold(connection, game)
-            said = select(CHAT).where(CHAT.c.game == game, CHAT.c.submission == submission)
-            row = (await connection.execute(said)).first()
-            if row is None:
-                last = select(func.coalesce(func.max(CHAT.c.number), 0)).where(CHAT.c.game == game)
-                number = int((await connection.execute(last)).scalar_one()) + 1
-                values = {"number": number, "seat": seat, "name": name, "text": text, "at": now}
-                await connection.execute(insert(CHAT), {"game": game, "submission": submission, **values})
-                await self._notify(connection, said=f"{game} {number}")
-                return Line(number, seat, name, text, now), True
-            return Line(row.number, row.seat, row.name, row.text, row.at), False
-
-    async def said_before(self, game: str, submission: str) -> str | None:
-        """What was said by this id."""
-        query = select(CHAT.c.text).where(CHAT.c.game == game, CHAT.c.submission == submission)
-        async with self.database.read() as connection:
-            text: str | None = (await connection.execute(query)).scalar()
-            return text
+            await remember(connection, game, order)
+            line = Line(int((await connection.execute(last)).scalar_one()) + 1, seat, name, text, order.at)
+            row = {"game": game, "submission": order.submission, **line._asdict()}
+            await connection.execute(insert(CHAT), row)
+            await self._notify(connection, said=f"{game} {line.number}")
+            return line
 
     async def lines_said(self, game: str) -> int:
         """The number of the last line."""

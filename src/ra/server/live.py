@@ -479,7 +479,8 @@ class LiveTable:
     def _show_out(self) -> None:
         """Whoever came by a link that has been revoked, or sat in a seat that is theirs no more."""
         for connection in list(self.connections):
-            if connection.token not in self.tokens and not self.anybody_may_watch:
+            acts = bool(self.seats_of(connection.person))
+            if connection.token not in self.tokens and (acts or not self.anybody_may_watch):
                 connection.close(POLICY_VIOLATION)
 
     @property
@@ -489,4 +490,4 @@ class LiveTable:
 
 
 def seat_view(seat: SeatRow) -> SeatView:
-    return SeatView(seat.seat, seat.kind, seat.name, seat.bot, seat.away, seat.muted, seat.nonce)  # type: ignore[arg-type]
+    return SeatView(*(getattr(seat, name) for name in SeatView.__struct_fields__))

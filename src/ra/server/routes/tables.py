@@ -39,7 +39,8 @@ class Seated(Struct, frozen=True):
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """With an invitation, for the seat that it names; at a public table, for any open seat or a certain one."""
+    """With an invitation, for the seat that it names; at a public table, for any open seat or a certain one. In the
+    game, a seat that is handed over keeps its name."""
 
     name: NameText
     invite: TokenText | None = None
@@ -53,8 +54,9 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WantedLink(Struct, frozen=True, forbid_unknown_fields=True):
-    """`invite`: claims one seat, once. `spectator`: for watching, never for acting. `device`: your own seat on a
-    second device, once, within ten minutes."""
+    """`invite`: claims one seat, once; in the game, that of somebody who is not connected and has lost their cookie.
+    `spectator`: for watching, never for acting. `device`: your own seat on a second device, once, within ten minutes.
+    """
 
     kind: Literal["invite", "spectator", "device"]
     seat: Annotated[int, Meta(ge=0, le=4)] | None = None
@@ -123,10 +125,12 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
     caller = await caller_at(house, request, table)
     name = clean_name(data.name)
     live = caller.table
+    if caller.seats:
+        raise Refusal("already_seated" if live.row.status in ("open", "playing") else "not_open", 409)
+    if live.row.status == "playing" and data.invite:
+        return await take_over(house, live, data.invite)
     if live.row.status != "open":
         raise Refusal("not_open", 409)
-    if caller.seats:
-        raise Refusal("already_seated", 409)
     token = new_token()
     who = Newcomer(new_id(), name, hashed(token))
     while True:
@@ -139,6 +143,28 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
         await live.reread()  # somebody else was quicker: perhaps another seat is free
     await live.reread()
     return with_cookie(house, Seated(live.seats_of(who.person), live.view()), live.id, token)
+
+
+async def take_over(house: House, table: LiveTable, secret: str) -> Response[Seated]:
+    """In the game: the seat of somebody who has lost their cookie, as long as they are not there."""
+    link = await find_link(house, table, "invite", secret)
+    if link.seat is None or link.person is None:
+        raise Refusal("not_open", 409)  # an invitation from before
+    lost_seat(table, link.seat)
+    token = new_token()
+    await house.store.hand_over_seat(link, hashed(token), house.now())
+    house.note("seat handed over", table=table.id, seat=link.seat)
+    await table.reread()
+    return with_cookie(house, Seated(table.seats_of(link.person), table.view()), table.id, token)
+
+
+def lost_seat(table: LiveTable, seat: int) -> str:
+    """Whose seat it is: somebody who is not connected, and not the host, who could only mean another device."""
+    if seat >= len(table.seats) or not (person := table.seats[seat].person):
+        raise Refusal("seat_taken", 409)
+    if person == table.row.host or table.is_here(seat):
+        raise Refusal("seat_taken", 409)
+    return person
 
 
 async def public_seat(house: House, table: LiveTable, wanted: int | None) -> int:
@@ -245,27 +271,31 @@ async def list_links(house: HouseHere, request: AnyRequest, table: TableName) ->
 @post("/api/tables/{table:str}/links", tags=["links"], summary="Make a link")
 async def make_link(house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[WantedLink]) -> NewLink:
     caller = await caller_at(house, request, table)
-    person = caller.seated() if data.kind == "device" else caller.hosting()
+    owner: str | None = caller.seated() if data.kind == "device" else None
+    if owner is None:
+        caller.hosting()
     now, secret = house.now(), new_token()
     links = await house.store.links(table, now)
-    seat = free_seat(caller.table, data.seat, links) if data.kind == "invite" else None
-    others = [link for link in links if seat is None or link.seat != seat]
-    check_room(others, person if data.kind == "device" else None, now)
+    seat = None
+    if data.kind == "invite" and data.seat is not None and caller.table.is_playing:
+        seat, owner = data.seat, lost_seat(caller.table, data.seat)
+    elif data.kind == "invite":
+        seat = free_seat(caller.table, data.seat, links)
+    check_room([link for link in links if seat is None or link.seat != seat], data.kind, owner, now)
     if seat is not None:
         await house.store.revoke_invites(table, seat)
     expires = now + DEVICE_LINK_LASTS if data.kind == "device" else None
-    owner = person if data.kind == "device" else None
     link = Link(new_id(), hashed(secret), table, data.kind, seat, owner, expires, now)
     await house.store.add_link(link)
     return NewLink(link.id, link.kind, seat, secret, f"/t/{table}#{link.kind}={secret}")
 
 
-def check_room(links: Sequence[Link], person: str | None, now: int) -> None:
+def check_room(links: Sequence[Link], kind: str, owner: str | None, now: int) -> None:
     """Everybody has room for devices of their own; all other links are the host's, who can revoke them."""
-    mine = [link for link in links if link.person == person]
-    if person is None and len(mine) >= MOST_LINKS:
+    mine = [link for link in links if link.kind == "device" and link.person == owner]
+    if kind != "device" and sum(link.kind != "device" for link in links) >= MOST_LINKS:
         raise Refusal("too_many_links", 409, most=MOST_LINKS)
-    if person is not None and len(mine) >= MOST_DEVICES:
+    if kind == "device" and len(mine) >= MOST_DEVICES:
         raise Refusal("slow_down", 429, seconds=max(1, (int(mine[0].expires or now) - now) // 1000 + 1))
 
 

@@ -65,3 +65,9 @@ async def forget_the_unseated(connection: AsyncConnection, game: str) -> None:
     await connection.execute(delete(TOKENS).where(TOKENS.c.game == game, gone))
     theirs = LINKS.c.person.is_not(None) & LINKS.c.person.not_in(seated)
     await connection.execute(update(LINKS).where(LINKS.c.game == game, theirs).values(spent=True))
+
+
+async def forget(connection: AsyncConnection, game: str, person: str) -> None:
+    """Their tokens and links are worth nothing any more, though the seat is still theirs."""
+    await connection.execute(delete(TOKENS).where(TOKENS.c.game == game, TOKENS.c.person == person))
+    await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.person == person).values(spent=True))

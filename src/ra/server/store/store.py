@@ -24,6 +24,7 @@ from ra.server.store.seating import (
     Link,
     Newcomer,
     add_token,
+    forget,
     forget_the_unseated,
     insert_table,
     remember_shown_out,
@@ -335,6 +336,19 @@ class Store:
                 return False
             await add_token(connection, token, link.game, link.person, None, now)
             return True
+
+    async def hand_over_seat(self, link: Link, token: str, now: int) -> None:
+        """All that somebody has at a table goes to whoever holds the link; what they came with is void."""
+        async with self.database.write() as connection:
+            if await self._hold(connection, link.game) != "playing":
+                raise Refusal("not_open", 409)
+            if not await spend(connection, link.id):
+                raise Refusal("link_spent", 403)
+            await forget(connection, link.game, str(link.person))
+            await add_token(connection, token, link.game, link.person, None, now)
+            theirs = update(SEATS).where(SEATS.c.game == link.game, SEATS.c.person == link.person)
+            await connection.execute(theirs.values(handed_over=now))
+            await self._tell(connection, link.game)
 
     # ---- chat ------------------------------------------------------------------------------------------------------
 

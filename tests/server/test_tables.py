@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ra.server.routes import tables
 from ra.server.timing import wall_clock
 from tests.server.visiting import Guest, Visit, visit, wanted
 
@@ -32,6 +33,25 @@ def test_public_tables_are_listed_and_others_are_not(database: str) -> None:
         await house.guest().post(f"/api/tables/{hidden}/join", {"name": "Bob"}, status=403)
 
     visit(database, scenario)
+
+
+def test_the_list_goes_on(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MOST_LISTED", 2)
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        made = [await anna.make("me: Anna", "open", public=True) for _ in range(5)]  # also several at the same moment
+        found: list[str] = []
+        for size in (2, 2, 1, 0):
+            more = f"?before={found[-1]}" if found else ""
+            listed = [table["id"] for table in await anna.get(f"/api/tables{more}")]
+            assert len(listed) == size
+            found += listed
+        assert sorted(found) == sorted(made)
+        assert (await anna.get("/api/tables?before=nowhere", 404))["code"] == "no_such_table"
+        assert (await anna.ask("GET", "/api/tables?before=no%20where")).status_code == 400
+
+    visit(database, scenario, lambda: 1_800_000_000_000)
 
 
 def test_a_table_that_nobody_begins_is_listed_for_a_day(database: str) -> None:

@@ -57,6 +57,7 @@ class House:
         self.up_since = 0
         self.sockets: dict[str, int] = {}
         self.crowds = Buckets(self.limits.crowd)
+        self.listings = Buckets(self.limits.listed)
         self.tidier = Tidier()
         self.hosts = Hosts(self)
         self.tasks: set[asyncio.Task[Any]] = set()

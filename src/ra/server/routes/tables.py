@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from litestar import Request, Response, delete, get, post
-from litestar.params import FromQuery, JSONBody, PathParameter
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from ra.server import ordering
 from ra.server.house import House
 from ra.server.inert import clean_name
+from ra.server.limits import neighbourhood
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
 from ra.server.routes.seated import ID, HouseHere, TableName, caller_at, with_cookie
@@ -97,14 +98,25 @@ class Nonce(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @get("/api/tables", tags=["tables"], summary="Public tables, newest first")
-async def list_tables(house: HouseHere, status: FromQuery[Literal["open", "playing"] | None] = None) -> list[TableView]:
+async def list_tables(
+    house: HouseHere,
+    status: FromQuery[Literal["open", "playing"] | None] = None,
+    before: Annotated[str | None, QueryParameter(min_length=1, max_length=40, pattern=ID)] = None,
+) -> list[TableView]:
+    """At most a hundred; `before`, the id of the last of them, asks for those that follow."""
     statuses = [status] if status else ["open", "playing"]
-    found = await house.store.listed(statuses, house.now() - LISTED_FOR, MOST_LISTED)
+    last = await house.store.load(before) if before else None
+    if before and last is None:
+        raise Refusal("no_such_table", 404)
+    found = await house.store.listed(statuses, house.now() - LISTED_FOR, MOST_LISTED, last.game if last else None)
     return [LiveTable(house, stored, [], {}).view() for stored in found]
 
 
 @post("/api/tables", tags=["tables"], summary="Make a table")
-async def make_table(house: HouseHere, data: JSONBody[NewTable]) -> Response[Seated]:
+async def make_table(house: HouseHere, request: AnyRequest, data: JSONBody[NewTable]) -> Response[Seated]:
+    address = neighbourhood(request.client.host if request.client else "")
+    if data.public and (wait := house.listings.take(address)):
+        raise Refusal("slow_down", 429, seconds=int(wait) + 1)
     table, person, token = await ordering.create(house, data)
     return with_cookie(house, Seated(table.seats_of(person), table.view()), table.id, token)
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import delete, func, insert, or_, select, text, update
+from sqlalchemy import delete, func, insert, or_, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -139,15 +139,13 @@ class Store:
                 await insert_table(connection, game, seats)
                 await self._tell(connection, old)
 
-    async def listed(self, statuses: Sequence[str], since: int, most: int) -> list[Stored]:
-        """Public tables, newest first; of those that wait for players only the ones made since then."""
+    async def listed(self, statuses: Sequence[str], since: int, most: int, last: GameRow | None) -> list[Stored]:
+        """Public tables, newest first, after the last one seen; those that wait for players if made since then."""
         fresh = or_(GAMES.c.status != "open", GAMES.c.created >= since)
-        query = (
-            select(GAMES)
-            .where(GAMES.c.public.is_(True), GAMES.c.status.in_(statuses), GAMES.c.kind == "table", fresh)
-            .order_by(GAMES.c.created.desc())
-            .limit(most)
-        )
+        query = select(GAMES).where(GAMES.c.public.is_(True), GAMES.c.status.in_(statuses), GAMES.c.kind == "table")
+        if last:
+            query = query.where(tuple_(GAMES.c.created, GAMES.c.id) < tuple_(last.created, last.id))
+        query = query.where(fresh).order_by(GAMES.c.created.desc(), GAMES.c.id.desc()).limit(most)
         return await self._with_seats(query)
 
     async def all_tables(self, status: str | None, most: int) -> list[Stored]:

@@ -29,6 +29,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     if (arguments.what == "tables") == bool(arguments.table):
         raise ValueError(f"{arguments.what} {'takes no' if arguments.table else 'needs a'} table")
+    if arguments.most < 1:
+        raise ValueError(f"--most: at least 1 table is listed, not {arguments.most}")
     return asyncio.run(look_after(arguments))
 
 

@@ -174,6 +174,8 @@ async def take_back(house: House, table: LiveTable, message: TakeBack, order: Or
 
 
 async def step_away(house: House, table: LiveTable, message: StepAway, order: Order) -> None:
+    if not table.is_playing:
+        raise Refusal("not_playing", 409)
     await table.step_away(order.person, order)
 
 

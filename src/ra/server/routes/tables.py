@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from litestar import Request, Response, delete, get, post
+from litestar import HttpMethod, Request, Response, delete, get, post, route
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
@@ -119,6 +119,12 @@ async def make_table(house: HouseHere, request: AnyRequest, data: JSONBody[NewTa
         raise Refusal("slow_down", 429, seconds=int(wait) + 1)
     table, person, token = await ordering.create(house, data)
     return with_cookie(house, Seated(table.seats_of(person), table.view()), table.id, token)
+
+
+@route(["/api/tables", "/api/tables/{table:str}/links"], http_method=HttpMethod.OPTIONS, include_in_schema=False)
+async def several_methods() -> Response[None]:
+    """Where the framework would name only one of them."""
+    return Response(None, status_code=204, headers={"allow": "GET, OPTIONS, POST"})
 
 
 @get("/api/tables/{table:str}", tags=["tables"], summary="What everybody may know about a table")
@@ -266,7 +272,10 @@ async def change_seat(
     if live.row.status != "open":
         raise Refusal("not_open", 409)
     if seat >= len(live.seats) or live.seats[seat].person == person:
-        raise Refusal("bad_seats", what="the host's own seat is left with leave; others are 0 to 4")
+        last = len(live.seats) - 1
+        raise Refusal(
+            "bad_seats", what=f"the seats of this table are 0 to {last}, and the host's own is left with leave"
+        )
     bot = ordering.checked_bot(data.bot, len(live.seats)) if data.bot else None
     await house.store.give_seat(table, seat, bot)
     await live.reread()
@@ -354,6 +363,6 @@ async def second_device(
 
 
 HANDLERS: Final = [
-    list_tables, make_table, show_table, show_seat, join_table, leave_table, start_table, play_again, add_nonce,
-    change_seat, list_links, make_link, revoke_link, watch_table, second_device,
+    several_methods, list_tables, make_table, show_table, show_seat, join_table, leave_table, start_table, play_again,
+    add_nonce, change_seat, list_links, make_link, revoke_link, watch_table, second_device,
 ]  # fmt: skip

@@ -137,10 +137,10 @@ def test_names_that_nothing_can_have(database: str, name: str) -> None:
 
 
 HANDSHAKE = {
-    "Connection": b"Upgrade",
-    "Upgrade": b"websocket",
-    "Sec-WebSocket-Version": b"13",
-    "Sec-WebSocket-Key": b"c2l4dGVlbiBsZXR0ZXJzIQ==",
+    b"Connection": b"Upgrade",
+    b"Upgrade": b"websocket",
+    b"Sec-WebSocket-Version": b"13",
+    b"Sec-WebSocket-Key": b"c2l4dGVlbiBsZXR0ZXJzIQ==",
 }
 ODD = st.sampled_from("[]:/@#?%.*-_ax09\xbd\xff ") | st.characters(min_codepoint=33, max_codepoint=255)
 NAMES = st.text(ODD, max_size=12) | st.sampled_from(["null", "*", "localhost", "[::1]", "a]b", "[", "[::1", "[v1.x]"])
@@ -162,9 +162,9 @@ def test_any_origin_and_any_host(tmp_path: Path) -> None:
             @settings(max_examples=150, deadline=None, database=None)
             @given(origin=ORIGINS, host=st.none() | NAMES)
             def check(origin: str, host: str | None) -> None:
-                headers = {"Origin": origin.encode("latin-1")}
+                headers = {b"Origin": origin.encode("latin-1")}
                 if host is not None:
-                    headers["Host"] = host.encode("latin-1")
+                    headers[b"Host"] = host.encode("latin-1")
                 for method, path, more in (("POST", "/api/tables", {}), ("GET", "/api/tables/x/socket", HANDSHAKE)):
                     try:
                         answer = client.request(method, path, headers={**headers, **more})
@@ -186,7 +186,7 @@ def test_a_handshake_that_cannot_be_read_is_answered(tmp_path: Path) -> None:
     async def scenario(house: Visit) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", int(house.address.rsplit(":", 1)[1]))
         lines = [b"GET /api/tables/x/socket HTTP/1.1", b"Host: localhost", b"Origin: \x7f\xa0"]
-        lines += [f"{name}: ".encode() + value for name, value in HANDSHAKE.items()]
+        lines += [name + b": " + value for name, value in HANDSHAKE.items()]
         writer.write(b"\r\n".join([*lines, b"", b""]))
         answer = await asyncio.wait_for(reader.read(), 5)
         assert answer.startswith(b"HTTP/1.1 400 ")

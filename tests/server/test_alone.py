@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import stat
 import time
 from pathlib import Path
 
@@ -26,6 +27,12 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path, capsys: pyt
         told = capsys.readouterr()
         assert "another server uses" in told.err
         assert "served at" not in told.out
+        (tmp_path / "folder").mkdir()
+        other = tmp_path / "folder" / "other.sqlite"
+        other.symlink_to(tmp_path / "tables.sqlite")
+        assert main(["serve", "--port", str(free_port()), "--database", f"sqlite:///{other}"]) == 1
+        assert "another server uses" in capsys.readouterr().err
+        assert [stat.S_IMODE(file.stat().st_mode) for file in tmp_path.rglob("*.lock")] == [0o600]
         server.kill()
         server.start()  # whoever was killed holds nothing any more
     finally:
@@ -92,6 +99,20 @@ def is_there(group: int) -> bool:
     ("option", "value", "complaint"),
     [
         ("--thinkers", "0", "--thinkers: 0 processes"),
+        ("--thinkers", "1000000", "--thinkers: 1000000 processes are more than any machine has use for"),
+        ("--workers", "1000000", "--workers: 1000000 processes are more than"),
+        ("--allow-host", "http://ra.example.org", "a name is meant, without http:// or a port: ra.example.org"),
+        ("--allow-host", "ra.example.org:8180", "a name is meant, without http:// or a port: ra.example.org"),
+        ("--allow-host", "ra.example.org/path", "a name is meant, without http:// or a port: ra.example.org"),
+        ("--allow-host", "", "--allow-host: '' is no name"),
+        ("--allow-host", "http://", "--allow-host: 'http://' is no name"),
+        ("--allow-host", "two names", "--allow-host: 'two names' is no name"),
+        ("--allow-origin", "foo", "--allow-origin: 'foo' is no origin; one looks like https://ra.example.org"),
+        ("--allow-origin", "ra.example.org:443", "is no origin"),
+        ("--allow-origin", "http://[", "is no origin"),
+        ("--allow-origin", "*", "is no origin"),
+        ("--allow-origin", "https://ra.example.org/", "browsers say https://ra.example.org"),
+        ("--allow-origin", "https://Ra.example.org:443/t/x", "browsers say https://ra.example.org"),
         ("--workers", "0", "--workers: 0 processes"),
         ("--workers", "-1", "--workers: -1 processes"),
         ("--port", "99999", "--port: there is no port 99999"),

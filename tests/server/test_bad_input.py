@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -14,7 +15,9 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ra.server.live import LiveTable
 from ra.server.metrics import METRICS
+from ra.server.safety import Safety
 from tests.server.make_documents import documents
 from tests.server.visiting import Visit, open_house, quick, visit
 
@@ -131,3 +134,88 @@ def test_names_that_nothing_can_have(database: str, name: str) -> None:
 
     visit(database, scenario)
     assert failures() == before
+
+
+HANDSHAKE = {
+    b"Connection": b"Upgrade",
+    b"Upgrade": b"websocket",
+    b"Sec-WebSocket-Version": b"13",
+    b"Sec-WebSocket-Key": b"c2l4dGVlbiBsZXR0ZXJzIQ==",
+}
+ODD = st.sampled_from("[]:/@#?%.*-_ax09\xbd\xff ") | st.characters(min_codepoint=33, max_codepoint=255)
+NAMES = st.text(ODD, max_size=12) | st.sampled_from(["null", "*", "localhost", "[::1]", "a]b", "[", "[::1", "[v1.x]"])
+ORIGINS = NAMES | NAMES.map(lambda name: f"http://{name}") | NAMES.map(lambda name: f"https://{name}:80")
+
+
+def test_any_origin_and_any_host(tmp_path: Path) -> None:
+    """They are refused, and nothing fails: over HTTP, and in place of a socket."""
+    before = failures()
+    found: set[int] = set()
+
+    async def scenario(house: Visit) -> None:
+        await asyncio.to_thread(fuzz, house.address)
+
+    def fuzz(address: str) -> None:
+        alone = httpx.Limits(max_keepalive_connections=0)  # where a socket was asked for, nothing else can be
+        with httpx.Client(base_url=address, limits=alone) as client:
+
+            @settings(max_examples=150, deadline=None, database=None)
+            @given(origin=ORIGINS, host=st.none() | NAMES)
+            def check(origin: str, host: str | None) -> None:
+                headers = {b"Origin": origin.encode("latin-1")}
+                if host is not None:
+                    headers[b"Host"] = host.encode("latin-1")
+                for method, path, more in (("POST", "/api/tables", {}), ("GET", "/api/tables/x/socket", HANDSHAKE)):
+                    try:
+                        answer = client.request(method, path, headers={**headers, **more})
+                    except httpx.LocalProtocolError:
+                        return  # no program can send that
+                    found.add(answer.status_code)
+                    assert answer.status_code in (400, 403, 404), answer.text
+
+            check()
+
+    visit(tmp_path, scenario)
+    assert failures() == before
+    assert 403 in found
+
+
+def test_a_handshake_that_cannot_be_read_is_answered(tmp_path: Path) -> None:
+    """And it is no trouble when the server ends."""
+
+    async def scenario(house: Visit) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", int(house.address.rsplit(":", 1)[1]))
+        lines = [b"GET /api/tables/x/socket HTTP/1.1", b"Host: localhost", b"Origin: \x7f\xa0"]
+        lines += [name + b": " + value for name, value in HANDSHAKE.items()]
+        writer.write(b"\r\n".join([*lines, b"", b""]))
+        answer = await asyncio.wait_for(reader.read(), 5)
+        assert answer.startswith(b"HTTP/1.1 400 ")
+        writer.close()
+
+    visit(tmp_path, scenario)
+
+
+def test_what_nobody_expected_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob")
+        before = failures()
+        with monkeypatch.context() as patched:
+            patched.setattr(LiveTable, "join", fail)
+            with pytest.raises(ConnectionClosed):
+                async with anna.at(table):
+                    pass
+        assert failures() == before + 1
+        monkeypatch.setattr(Safety, "misled", fail)
+        answer = await anna.ask("GET", "/api/tables")
+        assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+        assert failures() == before + 2
+        with pytest.raises(InvalidStatus, match="500"):
+            async with anna.at(table):
+                pass
+        assert failures() == before + 3
+
+    visit(tmp_path, scenario)

@@ -65,6 +65,19 @@ def test_many_sockets_from_one_address_share_a_limit(tmp_path: Path) -> None:
     visit(tmp_path, scenario, limits=True)
 
 
+def test_one_address_cannot_fill_the_list(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        order = {"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}], "public": True}
+        answers = [await anna.ask("POST", "/api/tables", order) for _ in range(25)]
+        assert [answer.status_code for answer in answers] == [201] * 20 + [429] * 5
+        assert answers[-1].json()["code"] == "slow_down"
+        assert 50 <= int(answers[-1].headers["retry-after"]) <= 61
+        assert (await anna.ask("POST", "/api/tables", {**order, "public": False})).status_code == 201
+
+    visit(tmp_path, scenario, limits=True)
+
+
 def test_a_socket_that_is_refused_says_why(tmp_path: Path) -> None:
     async def scenario(house: Visit) -> None:
         anna, stranger, foreign = house.guest(), house.guest(), house.guest("https://evil.example")

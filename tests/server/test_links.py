@@ -254,3 +254,72 @@ def test_invitations_without_a_seat_are_for_different_seats(database: str) -> No
             assert friend["seats"] == [link["seat"]]
 
     visit(database, scenario)
+
+
+def test_a_seat_whose_owner_has_lost_the_cookie_is_handed_over_by_a_link_of_the_host(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "open", "me: Anna too", public=True)
+        bob, again = await invited(house, anna, table, 1), house.guest()
+        await anna.post(f"/api/tables/{table}/start")
+        device = await bob.post(f"/api/tables/{table}/links", {"kind": "device"})
+        places, wish = f"/api/tables/{table}/links", {"kind": "invite", "seat": 1}
+        for guest, seat, code in ((bob, 1, "not_host"), (again, 1, "not_host"), (anna, 2, "seat_taken")):
+            assert (await guest.ask("POST", places, {**wish, "seat": seat})).json()["code"] == code
+        async with bob.at(table):
+            assert (await anna.post(places, wish, 409))["code"] == "seat_taken"  # he is there
+        while house.house.tables[table].is_here(1):
+            await asyncio.sleep(0.01)
+        first, second = await anna.post(places, wish), await anna.post(places, wish)
+        join = f"/api/tables/{table}/join"
+        assert (await again.post(join, {"name": "Bob", "invite": first["secret"]}, 403))["code"] == "link_spent"
+        async with bob.at(table) as chair:
+            found = await again.post(join, {"name": "Bob", "invite": second["secret"]}, 409)
+            assert found["code"] == "seat_taken"  # he has come back
+            assert "handed_over" not in chair.welcome["table"]["seats"][1]
+        while house.house.tables[table].is_here(1):
+            await asyncio.sleep(0.01)
+        async with anna.at(table) as chair:
+            found = await again.post(join, {"name": "Somebody", "invite": second["secret"]})
+            assert found["seats"] == [1]
+            assert found["table"]["seats"][1]["name"] == "Bob"  # as the game was begun
+            while not (await chair.next("changed"))["table"]["seats"][1].get("handed_over"):
+                pass
+            async with again.at(table) as mine:
+                assert mine.welcome["seats"] == [1]
+        assert (await bob.get(f"/api/tables/{table}/seat"))["seats"] == []
+        late = house.guest()
+        assert (await late.post(join, {"name": "Eve", "invite": second["secret"]}, 403))["code"] == "link_spent"
+        assert (await late.ask("POST", f"/api/tables/{table}/device", {"secret": device["secret"]})).status_code == 403
+        assert (await anna.get(places)) == []
+
+    visit(database, scenario)
+
+
+def test_an_invitation_from_before_the_game_hands_nothing_over(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna, bob, eve = house.guest(), house.guest(), house.guest()
+        table = await anna.make("me: Anna", "open", public=True)
+        link = await anna.post(f"/api/tables/{table}/links", {"kind": "invite", "seat": 1})
+        await bob.post(f"/api/tables/{table}/join", {"name": "Bob"})
+        await anna.post(f"/api/tables/{table}/start")
+        join = f"/api/tables/{table}/join"
+        assert (await eve.post(join, {"name": "Eve", "invite": link["secret"]}, 409))["code"] == "not_open"
+        assert (await eve.post(join, {"name": "Eve"}, 409))["code"] == "not_open"
+        assert (await bob.get(f"/api/tables/{table}/seat"))["seats"] == [1]
+
+    visit(database, scenario)
+
+
+def test_who_is_still_connected_by_a_void_token_acts_no_more(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        (anna, bob), table = await seated(house, "Anna", "Bob")
+        await anna.post(f"/api/tables/{table}/start")
+        async with bob.at(table) as chair:
+            live = house.house.tables[table]
+            live.tokens = {token: person for token, person in live.tokens.items() if person == live.seats[0].person}
+            live._show_out()
+            with pytest.raises(ConnectionClosed):
+                await chair.next("nothing more")
+
+    visit(tmp_path, scenario)

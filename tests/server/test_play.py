@@ -168,3 +168,33 @@ def test_unreadable_messages_are_answered(tmp_path: Path) -> None:
             assert (await chair.next("frame"))["sequence"] == 0
 
     visit(tmp_path, scenario)
+
+
+def test_an_id_is_used_for_one_thing_whatever_it_was(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", start=True)
+        async with anna.at(table) as chair:
+            await chair.next("frame")
+
+            async def answer_to(kind: str, **fields: object) -> str:
+                await chair.send(kind, **fields)
+                answer = await chair.next("accepted", "refused")
+                return str(answer["type"] if answer["type"] == "accepted" else answer["reason"]["code"])
+
+            assert await answer_to("say", id="a", text="hello") == "accepted"
+            assert await answer_to("take_back", id="b") == "accepted"
+            assert await answer_to("play", id="c", sequence=0, action="invoke") == "accepted"
+            for kind, fields, own in (("say", {"text": "hello"}, "a"), ("take_back", {}, "b")):
+                for id_ in "abc":
+                    expected = "accepted" if id_ == own else "id_used"
+                    assert await answer_to(kind, id=id_, **fields) == expected, (kind, id_)
+            assert await answer_to("play", id="c", sequence=0, action="invoke") == "accepted"
+            legal = (await anna.get(f"/api/games/{table}/moves/1"))["legal"]
+            for id_ in "ab":
+                assert await answer_to("play", id=id_, sequence=1, action=legal[0]) == "id_used"
+            assert await answer_to("say", id="a", text="goodbye") == "id_used"
+            assert await answer_to("play", id="d", sequence=1, action=legal[0]) == "accepted"
+        assert [line["text"] for line in await anna.get(f"/api/games/{table}/chat")] == ["hello"]
+
+    visit(database, scenario)

@@ -17,7 +17,13 @@ from ra.server.tokens import find, hashed, new_token
 from tests.server.visiting import Visit, visit, wanted
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "", "http://127.0.0.1", "http://127.0.0.1.evil:80"])
+@pytest.mark.parametrize(
+    "origin",
+    [
+        *("https://evil.example", "null", "", "http://127.0.0.1", "http://127.0.0.1.evil:80"),
+        *("http://[", "http://[::1", "http://a]b", "http://[]", "http://[x]:1", "://"),
+    ],
+)
 def test_foreign_missing_and_null_origins_are_refused(tmp_path: Path, origin: str) -> None:
     async def scenario(house: Visit) -> None:
         anna = house.guest()

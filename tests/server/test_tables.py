@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ra.server.routes import tables
 from ra.server.timing import wall_clock
 from tests.server.visiting import Guest, Visit, visit, wanted
 
@@ -32,6 +33,25 @@ def test_public_tables_are_listed_and_others_are_not(database: str) -> None:
         await house.guest().post(f"/api/tables/{hidden}/join", {"name": "Bob"}, status=403)
 
     visit(database, scenario)
+
+
+def test_the_list_goes_on(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MOST_LISTED", 2)
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        made = [await anna.make("me: Anna", "open", public=True) for _ in range(5)]  # also several at the same moment
+        found: list[str] = []
+        for size in (2, 2, 1, 0):
+            more = f"?before={found[-1]}" if found else ""
+            listed = [table["id"] for table in await anna.get(f"/api/tables{more}")]
+            assert len(listed) == size
+            found += listed
+        assert sorted(found) == sorted(made)
+        assert (await anna.get("/api/tables?before=nowhere", 404))["code"] == "no_such_table"
+        assert (await anna.ask("GET", "/api/tables?before=no%20where")).status_code == 400
+
+    visit(database, scenario, lambda: 1_800_000_000_000)
 
 
 def test_a_table_that_nobody_begins_is_listed_for_a_day(database: str) -> None:
@@ -244,7 +264,7 @@ def test_orders_that_make_no_table_are_refused(tmp_path: Path, order: dict[str, 
     ("name", "complaint"),
     [
         *((name, "") for name in ("random", "greedy", "steady", "apprentice", "expert", "expert~20", "apprentice~2.5")),
-        *((name, "") for name in ("master", "master@5ms", "master@100ms", "master@1s", "master@64", "montecarlo@200")),
+        *((name, "") for name in ("master", "master@5ms", "master@100ms", "master@1s", "master@64", "montecarlo@100")),
         ("deep thought", "there is no bot 'deep thought'; bots are random, greedy, steady, montecarlo, apprentice"),
         ("Expert", "there is no bot 'Expert'; bots are random"),
         ("master@", "after master@ comes a time (5ms, 100ms, 1s)"),
@@ -252,7 +272,8 @@ def test_orders_that_make_no_table_are_refused(tmp_path: Path, order: dict[str, 
         ("steady~5", "only apprentice and expert can be told to give something away"),
         ("expert~101", "0 to 100 points"),
         ("master@10s", "at most 3s"),
-        ("master@5000", "1000 times"),
+        ("master@101", "master@101: bots think for at most 3s here, as in master@3s, or play on at most 100 times"),
+        ("montecarlo@1000", "at most 100 times"),
         ("master@1sx2", "on one core"),
         ("master@1.5", "time is written 100ms or 1s"),
     ],

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from ra.server import turns
+from ra.server.ordering import LONGEST_THOUGHT, MOST_ROLLOUTS
 from ra.server.standing_in import who_waits
-from ra.server.thinkers import Thinker, Thinkers
-from ra.server.turns import Turns
+from ra.server.thinkers import PATIENCE, Thinker, Thinkers
+from ra.server.turns import Turns, seconds_of
 from tests.server.visiting import Visit, visit
 
 pytestmark = pytest.mark.usefixtures("measured")
@@ -109,6 +110,15 @@ def test_a_thought_is_for_whoever_plays_at_the_table(tmp_path: Path) -> None:
                 assert who_waits(live) == "127.0.0.1"
 
     visit(tmp_path, scenario)
+
+
+@pytest.mark.parametrize("bot", ["montecarlo", "master"])
+def test_playing_on_so_many_times_counts_as_the_time_that_it_takes(bot: str) -> None:
+    """The most that a guest may ask for is about as long as the longest time, and far from where patience ends."""
+    assert seconds_of(f"{bot}@{MOST_ROLLOUTS}") == pytest.approx(LONGEST_THOUGHT, rel=0.4)
+    assert seconds_of(f"{bot}@{MOST_ROLLOUTS}") < PATIENCE / 5
+    assert seconds_of(f"{bot}@4") == pytest.approx(4 * seconds_of(f"{bot}@1"))
+    assert seconds_of(f"{bot}@4") < 0.2
 
 
 def test_a_thought_counts_as_long_as_it_took(monkeypatch: pytest.MonkeyPatch) -> None:

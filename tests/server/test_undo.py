@@ -197,7 +197,7 @@ def test_a_late_repeat_of_stepping_away_does_not_take_the_seat_again(database: s
     async def story() -> None:
         async with open_house(quick(database)) as house:
             anna = house.guest()
-            table = await anna.make("me: Anna", "open")
+            table = await anna.make("me: Anna", "me: Bob", start=True)
             async with anna.at(table) as chair:
                 for kind, id in (("step_away", "a"), ("take_back", "b"), ("step_away", "a")):
                     await chair.send(kind, id=id)

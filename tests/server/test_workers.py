@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from itertools import count
 
 from ra.bots import make_bot
 from ra.game.game import Game
@@ -40,6 +41,31 @@ def test_two_workers_serve_one_table(postgres_server: Postgres) -> None:
                         assert one.heard[-1] == two.heard[-1]
                     await two.send("say", id="hello", text="from the other worker")
                     assert (await one.next("said"))["text"] == "from the other worker"
+
+    asyncio.run(story())
+
+
+def test_every_line_of_chat_is_told_once_and_in_order_by_each_worker(postgres_server: Postgres) -> None:
+    address, ids = postgres_server.new_database("ra_chat"), count(1)
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna, bob = first.guest(), second.guest()
+            table = await anna.make("me: Anna", "open", public=True)
+            await bob.post(f"/api/tables/{table}/join", {"name": "Bob"})
+            async with anna.at(table) as one:
+                await one.send("say", id="early", text="is anybody here?")
+                await one.next("said")
+                async with bob.at(table) as two:
+                    for _ in range(10):
+                        for chair in (one, two, one):
+                            await chair.send("say", id=f"s{next(ids)}", text="hello")
+                        await asyncio.sleep(0.02)
+                    heard = [[(await chair.next("said"))["number"] for _ in range(30)] for chair in (one, two)]
+                    assert heard == [list(range(2, 32))] * 2
+                    await first.house.tell_chat(first.house.tables[table])  # there is nothing new
+                    await two.send("say", id="last", text="good night")
+                    assert [(await chair.next("said"))["number"] for chair in (one, two)] == [32, 32]
 
     asyncio.run(story())
 
@@ -112,15 +138,17 @@ def test_bots_of_two_workers_play_each_turn_once(postgres_server: Postgres) -> N
 def test_a_sequence_number_is_given_once(database: str) -> None:
     async def story() -> None:
         async with open_house(quick(database)) as visited:
-            store = visited.house.store
+            store, anna = visited.house.store, visited.guest()
             entry = Entry(1, "play", 0, "draw nile", "person", "x", 1, 0)
             header = Header("playing", "person", None)
-            assert await store.append("a-game", entry, header)
-            assert not await store.append("a-game", entry._replace(action="invoke"), header)
-            assert [kept.action for kept in await store.entries("a-game")] == ["draw nile"]
-            together = [store.append(f"game-{number % 5}", entry, header) for number in range(20)]
-            assert sum(await asyncio.gather(*together)) <= 5
-            assert len(await store.entries("game-3")) == 1
+            games = [await anna.make("me: Anna", "me: Bob", start=True) for _ in range(6)]
+            assert await store.append(games[5], entry, header)
+            assert not await store.append(games[5], entry._replace(action="invoke"), header)
+            assert [kept.action for kept in await store.entries(games[5])] == ["draw nile"]
+            together = [store.append(games[number % 5], entry, header) for number in range(20)]
+            assert sum(await asyncio.gather(*together)) == 5
+            assert len(await store.entries(games[3])) == 1
+            assert not await store.append("no-game", entry, header)
 
     asyncio.run(story())
 
@@ -207,7 +235,7 @@ def test_a_database_that_was_away_is_charged_to_nobody(postgres_server: Postgres
                 assert 4000 < sum(end - start for start, end in outages) < wall_clock() - began + 1500
                 await one.next("changed")  # whoever goes on thinking is late all the same
 
-    asyncio.run(asyncio.wait_for(story(), 60))
+    asyncio.run(asyncio.wait_for(story(), 180))  # a cluster of many databases takes long to come back
 
 
 def test_what_one_worker_slept_through_is_charged_to_nobody_at_any(postgres_server: Postgres) -> None:
@@ -304,7 +332,7 @@ def test_an_order_is_carried_out_by_one_worker(postgres_server: Postgres) -> Non
     async def story() -> None:
         async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
             anna = first.guest()
-            table = await anna.make("me: Anna", "open")
+            table = await anna.make("me: Anna", "me: Bob", start=True)
             again = second.guest()
             again.borrow(anna)
             async with anna.at(table) as one, again.at(table) as two:

@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from ra.server.app import make_app
 from ra.server.config import Config
+from ra.server.handshakes import Sockets
 from ra.server.house import House
 from ra.server.messages import LARGEST_MESSAGE
 from ra.server.timing import Now, wall_clock
@@ -164,7 +165,7 @@ async def open_house(config: Config, now: Now = wall_clock) -> AsyncIterator[Vis
     listening.bind(("127.0.0.1", 0))
     settings = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Sockets,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         log_config=None,

@@ -29,6 +29,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     if (arguments.what == "tables") == bool(arguments.table):
         raise ValueError(f"{arguments.what} {'takes no' if arguments.table else 'needs a'} table")
+    if arguments.most < 1:
+        raise ValueError(f"--most: at least 1 table is listed, not {arguments.most}")
     return asyncio.run(look_after(arguments))
 
 
@@ -78,9 +80,8 @@ async def close(store: "Store", arguments: Namespace) -> int:
     from ra.server.timing import wall_clock
 
     stored = await found(store, arguments.table)
-    if stored.game.status in ("over", "closed"):
+    if not await store.close_table(arguments.table, wall_clock()):
         raise ValueError(f"table {arguments.table} is {stored.game.status} already")
-    await store.close_table(arguments.table, wall_clock())
     print(f"Closed {arguments.table}.")
     return 0
 

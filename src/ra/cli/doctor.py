@@ -8,6 +8,7 @@ Every line says what was examined; the exit status is 1 if anything is not well.
 """
 
 import asyncio
+import math
 from argparse import ArgumentParser, Namespace
 
 
@@ -23,6 +24,8 @@ def run(arguments: Namespace) -> int:
         from ra.server.examination import examine
     except ModuleNotFoundError as error:
         raise ValueError(f"{error.name} is missing: pip install -e '.[server]'") from None
+    if not 0 < arguments.seconds < math.inf:
+        raise ValueError(f"--seconds: chaos lasts for more than 0 seconds, not {arguments.seconds:g}")
     seconds = arguments.seconds if arguments.chaos else 0.0
     well = True
     for finding in asyncio.run(examine(arguments.database or default_database(), seconds, print_line)):

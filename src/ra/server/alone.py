@@ -23,9 +23,9 @@ FORCED_AFTER: Final = 15.0
 @contextmanager
 def alone_with(address: str) -> Iterator[None]:
     """While the block lasts, no other server uses this SQLite file: each would keep its tables in its own memory."""
-    file = sqlite_file(address)
+    file = sqlite_file(address).resolve()  # whatever else it may be called
     file.parent.mkdir(parents=True, exist_ok=True)
-    with file.with_name(f"{file.name}.lock").open("ab") as held:
+    with open(file.with_name(f"{file.name}.lock"), "ab", opener=for_its_owner) as held:
         try:
             lock(held)
         except OSError:
@@ -33,6 +33,10 @@ def alone_with(address: str) -> Iterator[None]:
                 f"--database: another server uses {file} already; several of them need PostgreSQL"
             ) from None
         yield
+
+
+def for_its_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 if sys.platform == "win32":

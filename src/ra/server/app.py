@@ -10,13 +10,11 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 
 from ra import __version__
-from ra.server import logs
 from ra.server.config import Config, from_environment
 from ra.server.house import House
-from ra.server.metrics import METRICS
 from ra.server.reasons import Reason, Refusal
 from ra.server.routes import documents, games, operation, pages, socket, tables
-from ra.server.safety import Safety
+from ra.server.safety import Safety, admitted
 from ra.server.timing import Now, wall_clock
 
 LARGEST_BODY: Final = 16_384
@@ -105,6 +103,4 @@ def say_unreadable(request: Request[Any, Any, Any], error: RecursionError) -> Re
 
 
 def admit_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Reason]:
-    METRICS.failures.inc()
-    logs.LOGGER.error("request failed", exc_info=error)
-    return say_no(request, Refusal("broken", 500))
+    return say_no(request, admitted(error, "request failed"))

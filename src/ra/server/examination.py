@@ -165,6 +165,8 @@ async def chaos(seconds: float, tell: Tell) -> Finding:
             report = await drill(server, 1000, seconds=seconds, tell=lambda line: tell(f"          {line}"))
         except AssertionError as error:
             return Finding(False, str(error))
+    if not report.rounds:
+        return Finding(False, f"no kill fitted into {seconds:g} s: nothing was tried; allow more with --seconds")
     words = (
         f"{report.rounds} kills, {report.acknowledged} decisions acknowledged, {len(report.troubles)} lost, doubled or "
         f"out of order; restarted within {report.slowest_start:.1f} s, resumed within {report.slowest_resume:.1f} s"

@@ -57,6 +57,7 @@ class House:
         self.up_since = 0
         self.sockets: dict[str, int] = {}
         self.crowds = Buckets(self.limits.crowd)
+        self.listings = Buckets(self.limits.listed)
         self.tidier = Tidier()
         self.hosts = Hosts(self)
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -161,6 +162,7 @@ class House:
             raise Refusal("no_such_table", 404)
         tokens = await self.store.tokens(name)
         table = LiveTable(self, stored, await self.store.entries(name), tokens)
+        table.told = await self.store.lines_said(name)
         self.tables[name] = table
         METRICS.tables.set(len(self.tables))
         if self.listener:
@@ -189,9 +191,12 @@ class House:
         if self.listener:
             self.listener.announce(table)
 
-    async def tell_chat(self, table: LiveTable, after: int) -> None:
-        for line in await self.store.chat(table.id, after):
-            table.broadcast(encode(Said(*line)).decode())
+    async def tell_chat(self, table: LiveTable) -> None:
+        """What is new, whoever has said it and wherever: each line once, and in order."""
+        for line in await self.store.chat(table.id, table.told):
+            if line.number > table.told:  # others may be telling the same at this moment
+                table.told = line.number
+                table.broadcast(encode(Said(*line)).decode())
 
     # ---- now and then ----------------------------------------------------------------------------------------------
 
@@ -219,7 +224,7 @@ class House:
             except Exception as error:  # one broken table must not keep the others waiting
                 METRICS.failures.inc()
                 logs.LOGGER.error("table %s cannot be looked after", name, exc_info=error)
-                await self.store.change(name, due=self.now() + TRY_AGAIN)
+                await self.store.postpone(name, self.now() + TRY_AGAIN)
         for name in await self.store.closed_since(self.now() - CLOSED_LATELY):
             if name in self.tables and self.tables[name].row.status != "closed":
                 await self.tables[name].reread()

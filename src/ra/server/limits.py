@@ -29,10 +29,12 @@ class Limits(NamedTuple):
     """New tables, imports, seats, links."""
     sockets: int = 200
     """At once from one address."""
+    listed: Rate = Rate(20, 1 / 60)
+    """New public tables: they push others down the list."""
 
 
 ENDLESS: Final = Rate(1e9, 1e9)
-GENEROUS: Final = Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS, 1_000_000)
+GENEROUS: Final = Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS, 1_000_000, ENDLESS)
 """For a trusted network, and for measuring."""
 
 

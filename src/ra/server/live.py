@@ -62,6 +62,8 @@ class LiveTable:
         self.elsewhere: dict[str, Company] = {}
         self.chats = Buckets(house.limits.chat)
         self.gone_since = self._unseen()
+        self.told = 0
+        """The last line of chat that everybody here has been told."""
         self.thinking: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
         self._frame: str | None = None
@@ -189,7 +191,7 @@ class LiveTable:
     async def _expect(self, seats: Sequence[int]) -> None:
         """Some have come or gone: if one of them decides, the table is to be looked at later, or sooner."""
         if self.is_playing and self.line and self.line.game.seat in seats:
-            await self.house.store.postpone(self.id, self.sequence, next_due(self))
+            await self.house.store.postpone(self.id, next_due(self), self.sequence)
 
     def is_here(self, seat: int) -> bool:
         person = self.seats[seat].person
@@ -245,9 +247,9 @@ class LiveTable:
 
     async def _accept(self, person: str | None, play: Play) -> tuple[int, bool]:
         """Where the decision stands in the log, and whether it is new: a repeat stands where it stood before."""
-        line = self.line_or_refusal()
         submission = f"{person}:{play.id}"
         while True:
+            line = self.line_or_refusal()
             if (place := line.submissions.get(submission)) is not None:
                 if not line.is_repeat(place, play.sequence, play.action):
                     raise Refusal("id_used", 409, id=play.id)
@@ -261,7 +263,8 @@ class LiveTable:
                     continue  # meanwhile the table has moved on
             if await self.commit(self._decision(words, "person", submission)):
                 return line.sequence, True
-            await self.catch_up()
+            await self.house.store.was_done(self.id, Order(str(person), play.id, "play", 0))
+            await self.refresh()
             self.call_upon()  # if it was our own entry after all, nobody else has
 
     def line_or_refusal(self) -> Line:
@@ -287,7 +290,7 @@ class LiveTable:
         return Entry(self.sequence + 1, kind, seat, action, by, submission, at, cost(self, now))
 
     async def commit(self, entry: Entry) -> bool:
-        """On the disk, and then in memory. False if another worker was first."""
+        """On the disk, and then in memory. False if another worker was first, or somebody has closed the table."""
         assert self.line
         ahead = self.line.foresee(entry)
         began = time.perf_counter()
@@ -315,13 +318,10 @@ class LiveTable:
 
     def _advanced(self, header: Header) -> None:
         assert self.line
-        self.row = self.row._replace(
-            status=header.status,
-            sequence=self.line.sequence,
-            undo=None,
-            finished=header.finished,
-            result=json.loads(header.result) if header.result else None,
-        )
+        self.row = self.row._replace(sequence=self.line.sequence, undo=None)
+        if self.row.status != "closed":  # what another worker wrote before that may be heard of later
+            result = json.loads(header.result) if header.result else None
+            self.row = self.row._replace(status=header.status, finished=header.finished, result=result)
         self._frame = None
         self.touched = time.monotonic()
 
@@ -401,10 +401,11 @@ class LiveTable:
             await asyncio.sleep(self.house.config.bot_pace)
             words = await words_for(self, seat, line)
             async with self.lock:
-                if line.sequence != sequence or driver_of(seat.seat, self.seats) is not driver:
+                driven = driver_of(seat.seat, self.seats) is driver
+                if not self.is_playing or line.sequence != sequence or not driven:
                     return
                 if not await self.commit(self._decision(words, "bot" if seat.kind == "bot" else "policy")):
-                    await self.catch_up()
+                    await self.refresh()
                     return
                 sequence = line.sequence
                 self.publish()
@@ -423,7 +424,7 @@ class LiveTable:
             clock, now = self.clock(), self.house.now()
             assert clock.deadline is not None
             if now < sooner(self, clock.deadline, seat, clock.since):
-                await self.house.store.change(self.id, due=next_due(self))
+                await self.house.store.postpone(self.id, next_due(self), self.sequence)
                 return
             self.house.note("seat goes away", table=self.id, seat=seat, late=now >= clock.deadline)
             await self.house.store.send_away(self.id, [seat], now)
@@ -438,7 +439,7 @@ class LiveTable:
         await self.house.store.bring_back(self.id, self.seats_of(person), order)
         await self.refresh()
         if self.is_playing:
-            await self.house.store.change(self.id, due=next_due(self))
+            await self.house.store.postpone(self.id, next_due(self), self.sequence)
 
     async def step_away(self, person: str, order: Order | None = None) -> None:
         async with self.lock:
@@ -478,7 +479,8 @@ class LiveTable:
     def _show_out(self) -> None:
         """Whoever came by a link that has been revoked, or sat in a seat that is theirs no more."""
         for connection in list(self.connections):
-            if connection.token not in self.tokens and not self.anybody_may_watch:
+            acts = bool(self.seats_of(connection.person))
+            if connection.token not in self.tokens and (acts or not self.anybody_may_watch):
                 connection.close(POLICY_VIOLATION)
 
     @property
@@ -488,4 +490,4 @@ class LiveTable:
 
 
 def seat_view(seat: SeatRow) -> SeatView:
-    return SeatView(seat.seat, seat.kind, seat.name, seat.bot, seat.away, seat.muted, seat.nonce)  # type: ignore[arg-type]
+    return SeatView(*(getattr(seat, name) for name in SeatView.__struct_fields__))

@@ -16,6 +16,8 @@ ANY: Final = "*"
 AT_HOME: Final = (".localhost", ".local")
 """Names that no server on the street can have."""
 LONGEST_NAME: Final = 100
+A_NAME: Final = re.compile(r"[0-9a-z_][0-9a-z_.-]*")
+USUAL_PORTS: Final = {"http": 80, "https": 443}
 
 
 class Names:
@@ -52,6 +54,46 @@ def is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def check_name(text: str) -> None:
+    """A name for --allow-host: anything else would never be what a browser asks for.
+
+    >>> check_name("Ra.example.org")
+    >>> check_name("*")
+    """
+    meant = name_in(text.split("://", 1)[-1])
+    if text == ANY or A_NAME.fullmatch(plain(text)):
+        return
+    if A_NAME.fullmatch(meant):
+        raise ValueError(f"--allow-host: {text}: a name is meant, without http:// or a port: {meant}")
+    raise ValueError(f"--allow-host: {text!r} is no name; one looks like ra.example.org")
+
+
+def check_origin(text: str) -> None:
+    """An origin for --allow-origin, letter for letter as it is said."""
+    said = origin_in(text)
+    if not said:
+        raise ValueError(f"--allow-origin: {text!r} is no origin; one looks like https://ra.example.org")
+    if said != text:
+        raise ValueError(f"--allow-origin: {text}: browsers say {said}")
+
+
+def origin_in(text: str) -> str:
+    """How a browser names the origin of an address; nothing if it is none.
+
+    >>> origin_in("https://Ra.example.org:443/t/x"), origin_in("http://[::1]:8180"), origin_in("foo"), origin_in("//[")
+    ('https://ra.example.org', 'http://[::1]:8180', '', '')
+    """
+    try:
+        parts = urlsplit(text)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        return ""
+    if not parts.scheme or not host:
+        return ""
+    place = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{place}" + (f":{port}" if port and port != USUAL_PORTS.get(parts.scheme) else "")
 
 
 def shown(host: str) -> str:

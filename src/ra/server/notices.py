@@ -55,7 +55,9 @@ class Listener:
                 await self._connect()
                 await self.house.pulse.reread()
                 for name in list(self.house.tables):
-                    self.announce(await self._refresh(name))
+                    table = await self._refresh(name)
+                    await self.house.tell_chat(table)
+                    self.announce(table)
                     self.roll_call(name)
                 continue
             await asyncio.sleep(RETRY)
@@ -113,8 +115,8 @@ class Listener:
             self.house.pulse.heard_of(Outage(*notice["outage"]))
         if "said" in notice:
             game, number = notice["said"].split()
-            if table := self.house.tables.get(game):
-                self.house.spawn(self.house.tell_chat(table, int(number) - 1))
+            if (table := self.house.tables.get(game)) and table.told < int(number):
+                self.house.spawn(self.house.tell_chat(table))
         if (game := notice.get("roll_call")) in self.house.tables:
             self.announce(self.house.tables[game])
         if (game := notice.get("here")) in self.house.tables:

@@ -16,14 +16,15 @@ from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
 from ra.server.reckoning import LEASE, sooner
 from ra.server.store.rows import GameRow, SeatRow
-from ra.server.store.store import Newcomer
+from ra.server.store.seating import Newcomer
 from ra.server.tables import BotSeat, MySeat, NewTable, Settings, WantedSeat
 from ra.server.timing import allowance
 from ra.server.tokens import hashed, new_id, new_token
 
 LONGEST_THOUGHT: Final = 3
 """Seconds for one decision of a bot."""
-MOST_ROLLOUTS: Final = 1000
+MOST_ROLLOUTS: Final = 100
+"""For one decision: with five players that takes about as long."""
 
 
 async def create(house: House, order: NewTable) -> tuple[LiveTable, str, str]:
@@ -89,7 +90,8 @@ def checked_bot(name: str, players: int) -> str:
         raise Refusal("bad_bot", what=str(error)) from None
     called = read_name(name)
     if (called.budget.seconds or 0) > LONGEST_THOUGHT or (called.budget.rollouts or 0) > MOST_ROLLOUTS:
-        raise Refusal("bad_bot", what=f"bots think for at most {LONGEST_THOUGHT}s or {MOST_ROLLOUTS} times here")
+        longest = f"{called.name}@{LONGEST_THOUGHT}s, or play on at most {MOST_ROLLOUTS} times"
+        raise Refusal("bad_bot", what=f"{name}: bots think for at most {LONGEST_THOUGHT}s here, as in {longest}")
     if (called.threads or 1) > 1:
         raise Refusal("bad_bot", what="bots think on one core here")
     return name

@@ -66,7 +66,10 @@ class Safety:
             await self._request(scope, receive, send)
 
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
-        refusal = self.too_much(scope) or self.misled(scope) or self.foreign(scope)
+        try:
+            refusal = self.too_much(scope) or self.misled(scope) or self.foreign(scope)
+        except Exception as error:
+            refusal = admitted(error, "socket failed")
         if refusal:
             await receive()
             await send_problem(send, refusal, "websocket.http")
@@ -90,8 +93,10 @@ class Safety:
                 await send_problem(send_with_headers, refusal)
             else:
                 await self.app(as_get(scope), in_time(receive), send_with_headers)
-        except asyncio.CancelledError:
-            raise
+        except Exception as error:
+            refusal = admitted(error, "request failed")
+            if not status:
+                await send_problem(send_with_headers, refusal)
         finally:
             method = scope["method"] if scope["method"] in METHODS else "other"
             METRICS.requests.labels(method, str(status)).inc()
@@ -133,8 +138,19 @@ class Safety:
             return self.house.config.any_origin
         if origin in self.house.config.origins:
             return True
-        host = headers.get(b"host", b"").decode("latin-1")
-        return bool(host) and urlsplit(origin).netloc == host and urlsplit(origin).scheme in ("http", "https")
+        return is_page_of(origin, headers.get(b"host", b"").decode("latin-1"))
+
+
+def is_page_of(origin: str, host: str) -> bool:
+    """
+    >>> is_page_of("https://ra.example:1", "ra.example:1"), is_page_of("https://ra.example", ""), is_page_of("//[", "[")
+    (True, False, False)
+    """
+    try:
+        named = urlsplit(origin)
+    except ValueError:
+        return False
+    return bool(host) and named.netloc == host and named.scheme in ("http", "https")
 
 
 def as_get(scope: Any) -> Any:
@@ -154,6 +170,13 @@ def in_time(receive: Any) -> Any:
             raise Refusal("too_slow", 408) from None
 
     return receive_in_time
+
+
+def admitted(error: Exception, what: str) -> Refusal:
+    """What nobody expected: it is counted and noted down, and whoever asked learns that it is not their fault."""
+    METRICS.failures.inc()
+    logs.LOGGER.error(what, exc_info=error)
+    return Refusal("broken", 500)
 
 
 async def send_problem(send: Any, refusal: Refusal, over: str = "http") -> None:

@@ -18,14 +18,17 @@ from uvicorn.supervisors import Multiprocess
 from ra.server import logs
 from ra.server.alone import alone_with, end_with_parent, listening_at
 from ra.server.config import FIRST, Config, to_environment
+from ra.server.handshakes import Sockets
 from ra.server.messages import LARGEST_MESSAGE
 from ra.server.metrics import SHARED
+from ra.server.names import check_name, check_origin
 from ra.server.store.database import Database, is_sqlite
 from ra.server.store.store import Store
 from ra.server.timing import wall_clock
 
 LAST_PORT: Final = 65_535
 LONGEST_PACE: Final = 60.0
+MOST_PROCESSES: Final = 256
 
 
 def serve(config: Config, opened: Callable[[], None] = lambda: None) -> None:
@@ -48,6 +51,15 @@ def serve(config: Config, opened: Callable[[], None] = lambda: None) -> None:
 
 def check(config: Config) -> None:
     """What cannot be meant is refused before anything happens."""
+    for name in config.hosts:
+        check_name(name)
+    for origin in config.origins:
+        check_origin(origin)
+    for option, count in (("--workers", config.workers), ("--thinkers", config.thinkers)):
+        if count > MOST_PROCESSES:
+            raise ValueError(
+                f"{option}: {count} processes are more than any machine has use for (1 to {MOST_PROCESSES})"
+            )
     if config.workers < 1:
         raise ValueError(f"--workers: {config.workers} processes serve nobody; it takes at least 1")
     if config.thinkers < 1:
@@ -76,7 +88,7 @@ def run(config: Config, sockets: list[socket.socket]) -> None:
         host=config.host,
         port=config.port,
         workers=config.workers if config.workers > 1 else None,
-        ws="websockets-sansio",
+        ws=Sockets,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

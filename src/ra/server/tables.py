@@ -74,7 +74,7 @@ class NewTable(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return Settings(*(getattr(self, name) for name in Settings.__struct_fields__))
 
 
-class SeatView(Struct, frozen=True):
+class SeatView(Struct, frozen=True, omit_defaults=True):
     """Who sits there: `person`, `bot`, or nobody yet (`open`)."""
 
     seat: int
@@ -86,6 +86,8 @@ class SeatView(Struct, frozen=True):
     muted: bool
     nonce: str | None
     """What they mixed into the sealed bag."""
+    handed_over: int | None = None
+    """When whoever sits there came by a link that the host made while the game was under way; left out otherwise."""
 
 
 class UndoView(Struct, frozen=True):

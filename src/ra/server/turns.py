@@ -18,8 +18,8 @@ HALF_LIFE: Final = 30.0
 """Seconds after which half of what somebody has had is forgotten."""
 LONG: Final = 0.2
 """Seconds from which on a thought is long."""
-SOME_TIME: Final = 1.0
-"""Seconds, for a bot that is told how often to play on: nobody knows how long that takes."""
+A_ROLLOUT: Final = 0.025
+"""Seconds, for a bot that is told how often to play on: with five players it takes so long each time."""
 MOST_ADDRESSES: Final = 10_000
 
 
@@ -103,10 +103,11 @@ class Turns:
 def seconds_of(bot: str) -> float:
     """About how long a bot thinks about a decision.
 
-    >>> [seconds_of(name) for name in ("steady", "master", "master@3s", "montecarlo@200")]
-    [0.0, 0.1, 3.0, 1.0]
+    >>> [seconds_of(name) for name in ("steady", "master", "master@3s", "montecarlo@80")]
+    [0.0, 0.1, 3.0, 2.0]
     """
     called = read_name(bot)
     if called.name not in SEARCHING:
         return 0.0
-    return SOME_TIME if called.budget.seconds is None else called.budget.seconds
+    seconds, rollouts = called.budget
+    return A_ROLLOUT * (rollouts or 1) if seconds is None else seconds

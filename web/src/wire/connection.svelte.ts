@@ -131,6 +131,7 @@ export class Connection {
       case "changed": return this.#changed(message);
       case "presence": return this.#present(message);
       case "said":
+        if (this.chat.some((line) => line.number === message.number)) return;
         this.chat = [...this.chat, message];
         return this.#unheard([message]);
       case "opened":

@@ -210,7 +210,7 @@ export interface Imported {
   path: string;
 }
 
-/** With an invitation, for the seat that it names; at a public table, for any open seat or a certain one. */
+/** With an invitation, for the seat that it names; at a public table, for any open seat or a certain one. In the game, a seat that is handed over keeps its name. */
 export interface Join {
   name: string;
   invite?: string | null;
@@ -460,6 +460,7 @@ export interface SeatView {
   away: boolean;
   muted: boolean;
   nonce: string | null;
+  handed_over?: number | null;
 }
 
 /** Your seats at a table: the cookie proves it. None means that you are a stranger, or watch. */
@@ -590,7 +591,7 @@ export interface Undone {
   moves: number;
 }
 
-/** `invite`: claims one seat, once. `spectator`: for watching, never for acting. `device`: your own seat on a second device, once, within ten minutes. */
+/** `invite`: claims one seat, once; in the game, that of somebody who is not connected and has lost their cookie. `spectator`: for watching, never for acting. `device`: your own seat on a second device, once, within ten minutes. */
 export interface WantedLink {
   kind: "device" | "invite" | "spectator";
   seat?: number | null;

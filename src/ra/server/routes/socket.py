@@ -25,18 +25,16 @@ from ra.server.messages import (
     Ping,
     Play,
     Pong,
-    Said,
     Say,
     StepAway,
     SubmissionId,
     TakeBack,
     decode,
-    encode,
 )
 from ra.server.metrics import METRICS
 from ra.server.reasons import Refusal
 from ra.server.routes.seated import HouseHere, TableName, caller_at
-from ra.server.safety import send_problem
+from ra.server.safety import admitted, send_problem
 from ra.server.store.orders import Order, Repeated
 
 AnySocket: TypeAlias = WebSocket[Any, Any, Any]
@@ -66,6 +64,9 @@ async def table_socket(house: HouseHere, socket: AnySocket, table: TableName) ->
     except Refusal as refusal:
         await send_problem(socket.send, refusal, "websocket.http")
         return
+    except Exception as error:
+        await send_problem(socket.send, admitted(error, "socket failed"), "websocket.http")
+        return
     await socket.accept()
     connection = Connection(socket.send, caller.person, caller.token, address, house.limits)
     house.sockets[address] = house.sockets.get(address, 0) + 1
@@ -73,6 +74,10 @@ async def table_socket(house: HouseHere, socket: AnySocket, table: TableName) ->
     try:
         caller.table.join(connection)
         await listen(house, caller.table, connection, socket)
+    except Exception as error:
+        admitted(error, "socket failed")
+        connection.close(INTERNAL_ERROR)
+        await connection.flush()
     finally:
         connection.closed = True
         METRICS.sockets.dec()
@@ -169,6 +174,8 @@ async def take_back(house: House, table: LiveTable, message: TakeBack, order: Or
 
 
 async def step_away(house: House, table: LiveTable, message: StepAway, order: Order) -> None:
+    if not table.is_playing:
+        raise Refusal("not_playing", 409)
     await table.step_away(order.person, order)
 
 
@@ -179,15 +186,10 @@ async def say(house: House, table: LiveTable, message: Say, order: Order) -> Non
     if seat.muted:
         raise Refusal("muted", 403)
     text = clean_line(message.text, LONGEST_TEXT)
-    if (said := await house.store.said_before(table.id, order.submission)) is not None:
-        if said != text:
-            raise Refusal("id_used", 409, id=order.id)
-        return
     if wait := table.chats.take(order.person):
         raise Refusal("slow_down", 429, seconds=round(wait + 0.5))
-    line, fresh = await house.store.say(table.id, seat.seat, str(seat.name), text, order.submission, order.at)
-    if fresh:
-        table.broadcast(encode(Said(*line)).decode())
+    await house.store.say(table.id, seat.seat, str(seat.name), text, order)
+    await house.tell_chat(table)
 
 
 async def mute(house: House, table: LiveTable, message: Mute, order: Order) -> None:

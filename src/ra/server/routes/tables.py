@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from litestar import Request, Response, delete, get, post
-from litestar.params import FromQuery, JSONBody, PathParameter
+from litestar import HttpMethod, Request, Response, delete, get, post, route
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from ra.server import ordering
 from ra.server.house import House
 from ra.server.inert import clean_name
+from ra.server.limits import neighbourhood
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
 from ra.server.routes.seated import ID, HouseHere, TableName, caller_at, with_cookie
-from ra.server.store.store import Link, Newcomer
+from ra.server.store.seating import Link, Newcomer
 from ra.server.tables import BotName, NameText, NewTable, TableView, TokenText
 from ra.server.tokens import find, hashed, new_id, new_token
 
@@ -39,7 +40,8 @@ class Seated(Struct, frozen=True):
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """With an invitation, for the seat that it names; at a public table, for any open seat or a certain one."""
+    """With an invitation, for the seat that it names; at a public table, for any open seat or a certain one. In the
+    game, a seat that is handed over keeps its name."""
 
     name: NameText
     invite: TokenText | None = None
@@ -53,8 +55,9 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WantedLink(Struct, frozen=True, forbid_unknown_fields=True):
-    """`invite`: claims one seat, once. `spectator`: for watching, never for acting. `device`: your own seat on a
-    second device, once, within ten minutes."""
+    """`invite`: claims one seat, once; in the game, that of somebody who is not connected and has lost their cookie.
+    `spectator`: for watching, never for acting. `device`: your own seat on a second device, once, within ten minutes.
+    """
 
     kind: Literal["invite", "spectator", "device"]
     seat: Annotated[int, Meta(ge=0, le=4)] | None = None
@@ -95,16 +98,33 @@ class Nonce(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @get("/api/tables", tags=["tables"], summary="Public tables, newest first")
-async def list_tables(house: HouseHere, status: FromQuery[Literal["open", "playing"] | None] = None) -> list[TableView]:
+async def list_tables(
+    house: HouseHere,
+    status: FromQuery[Literal["open", "playing"] | None] = None,
+    before: Annotated[str | None, QueryParameter(min_length=1, max_length=40, pattern=ID)] = None,
+) -> list[TableView]:
+    """At most a hundred; `before`, the id of the last of them, asks for those that follow."""
     statuses = [status] if status else ["open", "playing"]
-    found = await house.store.listed(statuses, house.now() - LISTED_FOR, MOST_LISTED)
+    last = await house.store.load(before) if before else None
+    if before and last is None:
+        raise Refusal("no_such_table", 404)
+    found = await house.store.listed(statuses, house.now() - LISTED_FOR, MOST_LISTED, last.game if last else None)
     return [LiveTable(house, stored, [], {}).view() for stored in found]
 
 
 @post("/api/tables", tags=["tables"], summary="Make a table")
-async def make_table(house: HouseHere, data: JSONBody[NewTable]) -> Response[Seated]:
+async def make_table(house: HouseHere, request: AnyRequest, data: JSONBody[NewTable]) -> Response[Seated]:
+    address = neighbourhood(request.client.host if request.client else "")
+    if data.public and (wait := house.listings.take(address)):
+        raise Refusal("slow_down", 429, seconds=int(wait) + 1)
     table, person, token = await ordering.create(house, data)
     return with_cookie(house, Seated(table.seats_of(person), table.view()), table.id, token)
+
+
+@route(["/api/tables", "/api/tables/{table:str}/links"], http_method=HttpMethod.OPTIONS, include_in_schema=False)
+async def several_methods() -> Response[None]:
+    """Where the framework would name only one of them."""
+    return Response(None, status_code=204, headers={"allow": "GET, OPTIONS, POST"})
 
 
 @get("/api/tables/{table:str}", tags=["tables"], summary="What everybody may know about a table")
@@ -123,10 +143,12 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
     caller = await caller_at(house, request, table)
     name = clean_name(data.name)
     live = caller.table
+    if caller.seats:
+        raise Refusal("already_seated" if live.row.status in ("open", "playing") else "not_open", 409)
+    if live.row.status == "playing" and data.invite:
+        return await take_over(house, live, data.invite)
     if live.row.status != "open":
         raise Refusal("not_open", 409)
-    if caller.seats:
-        raise Refusal("already_seated", 409)
     token = new_token()
     who = Newcomer(new_id(), name, hashed(token))
     while True:
@@ -139,6 +161,28 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
         await live.reread()  # somebody else was quicker: perhaps another seat is free
     await live.reread()
     return with_cookie(house, Seated(live.seats_of(who.person), live.view()), live.id, token)
+
+
+async def take_over(house: House, table: LiveTable, secret: str) -> Response[Seated]:
+    """In the game: the seat of somebody who has lost their cookie, as long as they are not there."""
+    link = await find_link(house, table, "invite", secret)
+    if link.seat is None or link.person is None:
+        raise Refusal("not_open", 409)  # an invitation from before
+    lost_seat(table, link.seat)
+    token = new_token()
+    await house.store.hand_over_seat(link, hashed(token), house.now())
+    house.note("seat handed over", table=table.id, seat=link.seat)
+    await table.reread()
+    return with_cookie(house, Seated(table.seats_of(link.person), table.view()), table.id, token)
+
+
+def lost_seat(table: LiveTable, seat: int) -> str:
+    """Whose seat it is: somebody who is not connected, and not the host, who could only mean another device."""
+    if seat >= len(table.seats) or not (person := table.seats[seat].person):
+        raise Refusal("seat_taken", 409)
+    if person == table.row.host or table.is_here(seat):
+        raise Refusal("seat_taken", 409)
+    return person
 
 
 async def public_seat(house: House, table: LiveTable, wanted: int | None) -> int:
@@ -228,7 +272,10 @@ async def change_seat(
     if live.row.status != "open":
         raise Refusal("not_open", 409)
     if seat >= len(live.seats) or live.seats[seat].person == person:
-        raise Refusal("bad_seats", what="the host's own seat is left with leave; others are 0 to 4")
+        last = len(live.seats) - 1
+        raise Refusal(
+            "bad_seats", what=f"the seats of this table are 0 to {last}, and the host's own is left with leave"
+        )
     bot = ordering.checked_bot(data.bot, len(live.seats)) if data.bot else None
     await house.store.give_seat(table, seat, bot)
     await live.reread()
@@ -245,27 +292,31 @@ async def list_links(house: HouseHere, request: AnyRequest, table: TableName) ->
 @post("/api/tables/{table:str}/links", tags=["links"], summary="Make a link")
 async def make_link(house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[WantedLink]) -> NewLink:
     caller = await caller_at(house, request, table)
-    person = caller.seated() if data.kind == "device" else caller.hosting()
+    owner: str | None = caller.seated() if data.kind == "device" else None
+    if owner is None:
+        caller.hosting()
     now, secret = house.now(), new_token()
     links = await house.store.links(table, now)
-    seat = free_seat(caller.table, data.seat, links) if data.kind == "invite" else None
-    others = [link for link in links if seat is None or link.seat != seat]
-    check_room(others, person if data.kind == "device" else None, now)
+    seat = None
+    if data.kind == "invite" and data.seat is not None and caller.table.is_playing:
+        seat, owner = data.seat, lost_seat(caller.table, data.seat)
+    elif data.kind == "invite":
+        seat = free_seat(caller.table, data.seat, links)
+    check_room([link for link in links if seat is None or link.seat != seat], data.kind, owner, now)
     if seat is not None:
         await house.store.revoke_invites(table, seat)
     expires = now + DEVICE_LINK_LASTS if data.kind == "device" else None
-    owner = person if data.kind == "device" else None
     link = Link(new_id(), hashed(secret), table, data.kind, seat, owner, expires, now)
     await house.store.add_link(link)
     return NewLink(link.id, link.kind, seat, secret, f"/t/{table}#{link.kind}={secret}")
 
 
-def check_room(links: Sequence[Link], person: str | None, now: int) -> None:
+def check_room(links: Sequence[Link], kind: str, owner: str | None, now: int) -> None:
     """Everybody has room for devices of their own; all other links are the host's, who can revoke them."""
-    mine = [link for link in links if link.person == person]
-    if person is None and len(mine) >= MOST_LINKS:
+    mine = [link for link in links if link.kind == "device" and link.person == owner]
+    if kind != "device" and sum(link.kind != "device" for link in links) >= MOST_LINKS:
         raise Refusal("too_many_links", 409, most=MOST_LINKS)
-    if person is not None and len(mine) >= MOST_DEVICES:
+    if kind == "device" and len(mine) >= MOST_DEVICES:
         raise Refusal("slow_down", 429, seconds=max(1, (int(mine[0].expires or now) - now) // 1000 + 1))
 
 
@@ -312,6 +363,6 @@ async def second_device(
 
 
 HANDLERS: Final = [
-    list_tables, make_table, show_table, show_seat, join_table, leave_table, start_table, play_again, add_nonce,
-    change_seat, list_links, make_link, revoke_link, watch_table, second_device,
+    several_methods, list_tables, make_table, show_table, show_seat, join_table, leave_table, start_table, play_again,
+    add_nonce, change_seat, list_links, make_link, revoke_link, watch_table, second_device,
 ]  # fmt: skip

@@ -4,9 +4,12 @@ Whoever appends waits until its own entry is on the disk, or learns that somebod
 """
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Sequence
 from typing import Final
+
+import asyncpg
 
 from ra.server.line import Entry
 from ra.server.store.ledger import DATABASE_TROUBLE, Append, Header, Ledger
@@ -90,6 +93,14 @@ class Committer:
         for wait in RETRIES:
             try:
                 return await self.ledger.write(batch)
-            except DATABASE_TROUBLE:
+            except DATABASE_TROUBLE as error:
+                if is_hopeless(error):
+                    raise
                 await asyncio.sleep(wait)
         return await self.ledger.write(batch)
+
+
+def is_hopeless(error: BaseException) -> bool:
+    """The disk is full: that does not pass in a few seconds, and whoever waits for an answer should have it."""
+    full = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    return full or isinstance(error, asyncpg.DiskFullError)

@@ -1,7 +1,8 @@
 """How entries get into the log: all that wait at once, with one sync, and in as few steps as the database allows.
 
 An entry and what it makes of its game are written together. `(game, sequence)` is unique, so if two workers write the
-same number, one of them wins and the other learns it.
+same number, one of them wins and the other learns it. Only a game under way takes entries: one that somebody closes
+meanwhile, from wherever that is, stands still. A decision whose id was used for an order is not taken either.
 """
 
 import asyncio
@@ -43,7 +44,7 @@ class Append(NamedTuple):
 
 class Ledger(Protocol):
     async def write(self, batch: Sequence[Append]) -> set[str]:
-        """Which games got their entry. When this returns, they are on the disk."""
+        """Which games got their entry, on the disk; the others have moved on, or are not under way."""
         ...
 
     async def close(self) -> None: ...
@@ -57,16 +58,17 @@ LOGGED: Final = ("game", *Entry._fields)
 
 # ---- SQLite --------------------------------------------------------------------------------------------------------
 
+PLACES: Final = {name: f"?{place}" for place, name in enumerate(LOGGED, 1)}
 APPEND: Final = f"""
-INSERT INTO log ({", ".join(f'"{name}"' for name in LOGGED)}) VALUES ({", ".join("?" * len(LOGGED))})
+INSERT INTO log ({", ".join(f'"{name}"' for name in LOGGED)}) SELECT {", ".join(PLACES.values())}
+WHERE EXISTS (SELECT 1 FROM games WHERE id = {PLACES["game"]} AND status = 'playing')
+AND NOT ({PLACES["kind"]} = 'play' AND EXISTS
+    (SELECT 1 FROM orders WHERE game = {PLACES["game"]} AND submission = {PLACES["submission"]}))
 ON CONFLICT DO NOTHING
 """
 ADVANCE: Final = """
-UPDATE games SET sequence = ?, status = CASE status WHEN 'closed' THEN 'closed' ELSE ? END, waiting = ?, due = ?,
-    finished = ?, result = ?, undo = NULL
-WHERE id = ?
+UPDATE games SET sequence = ?, status = ?, waiting = ?, due = ?, finished = ?, result = ?, undo = NULL WHERE id = ?
 """
-"""A table that has been closed stays closed."""
 
 
 class SqliteLedger:
@@ -124,11 +126,16 @@ ARRAYS: Final = ", ".join(f"${place}::{kind}[]" for place, kind in enumerate(COL
 NAMES: Final = ", ".join(LOGGED)
 ADD: Final = f"""
 WITH wanted AS (SELECT * FROM unnest({ARRAYS}) AS wanted({", ".join(COLUMNS)})),
-added AS (INSERT INTO log ({NAMES}) SELECT {NAMES} FROM wanted ON CONFLICT DO NOTHING RETURNING game),
+held AS (
+    SELECT id FROM games WHERE id IN (SELECT game FROM wanted) AND status = 'playing' ORDER BY id FOR NO KEY UPDATE),
+added AS (
+    INSERT INTO log ({NAMES}) SELECT {NAMES} FROM wanted JOIN held ON held.id = wanted.game
+    WHERE NOT (wanted.kind = 'play' AND EXISTS
+        (SELECT 1 FROM orders WHERE orders.game = wanted.game AND orders.submission = wanted.submission))
+    ON CONFLICT DO NOTHING RETURNING game),
 advanced AS (
-    UPDATE games SET sequence = wanted.sequence, waiting = wanted.waiting, due = wanted.due, undo = NULL,
-        finished = wanted.finished, result = wanted.result,
-        status = CASE games.status WHEN 'closed' THEN 'closed' ELSE wanted.status END
+    UPDATE games SET sequence = wanted.sequence, status = wanted.status, waiting = wanted.waiting, due = wanted.due,
+        finished = wanted.finished, result = wanted.result, undo = NULL
     FROM wanted JOIN added USING (game) WHERE games.id = wanted.game)
 SELECT game, pg_notify('{CHANNEL}', notice) FROM added JOIN wanted USING (game)
 """

@@ -7,7 +7,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ra.server.reasons import Refusal
-from ra.server.store.schema import ORDERS
+from ra.server.store.schema import LOG, ORDERS
 
 
 class Order(NamedTuple):
@@ -42,3 +42,6 @@ async def remember(connection: AsyncConnection, game: str, order: Order) -> None
     added = await connection.execute(dialect.insert(ORDERS).values(row).on_conflict_do_nothing())
     if added.rowcount == 0 and await was_done(connection, game, order):
         raise Repeated
+    played = select(LOG.c.sequence).where(LOG.c.game == game, LOG.c.submission == order.submission)
+    if (await connection.execute(played.where(LOG.c.kind == "play"))).first():
+        raise Refusal("id_used", 409, id=order.id)

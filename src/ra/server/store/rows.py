@@ -23,6 +23,7 @@ class SeatRow(NamedTuple):
     muted: bool = False
     nonce: str | None = None
     away_since: int | None = None
+    handed_over: int | None = None
 
 
 class Undo(msgspec.Struct, frozen=True):
@@ -113,7 +114,7 @@ def row_of(game: GameRow) -> dict[str, Any]:
 
 
 def seat_from(row: Row[Any]) -> SeatRow:
-    return SeatRow(row.seat, row.kind, row.person, row.name, row.bot, row.away, row.muted, row.nonce, row.away_since)
+    return SeatRow(*(getattr(row, name) for name in SeatRow._fields))
 
 
 def entry_from(row: Row[Any]) -> Entry:

@@ -62,6 +62,7 @@ SEATS: Final = Table(
     Column("muted", Boolean, nullable=False),
     Column("nonce", String(64)),
     Column("away_since", BigInteger),  # until then their clock ran
+    Column("handed_over", BigInteger),  # by a link of the host's, while the game was under way
 )
 
 TOKENS: Final = Table(

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import delete, func, insert, or_, select, text, update
+from sqlalchemy import delete, func, insert, or_, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -19,10 +19,20 @@ from ra.server.store.ledger import CHANNEL, Header, ledger_of
 from ra.server.store.orders import Order, remember, was_done
 from ra.server.store.rows import GameRow, SeatRow, entry_from, game_from, row_of, seat_from
 from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS, TOKENS
+from ra.server.store.seating import (
+    SHOWN_OUT,
+    Link,
+    Newcomer,
+    add_token,
+    forget,
+    forget_the_unseated,
+    insert_table,
+    remember_shown_out,
+    spend,
+)
 from ra.server.timing import Outage
-from ra.server.tokens import hashed, new_id
 
-SHOWN_OUT: Final = "shown_out"
+LIVE: Final = GAMES.c.settings.contains('"clock":{"kind":"live"')
 FRESH: Final[dict[str, Any]] = dict(SeatRow._field_defaults)
 """A seat that keeps nothing of whoever sat there before."""
 
@@ -30,26 +40,6 @@ FRESH: Final[dict[str, Any]] = dict(SeatRow._field_defaults)
 class Stored(NamedTuple):
     game: GameRow
     seats: list[SeatRow]
-
-
-class Link(NamedTuple):
-    id: str
-    hash: str
-    game: str
-    kind: str
-    seat: int | None
-    person: str | None
-    expires: int | None
-    created: int
-    spent: bool = False
-
-
-class Newcomer(NamedTuple):
-    """Somebody who sits down. A token (its hash) is for those who are new at the table."""
-
-    person: str
-    name: str
-    token: str | None
 
 
 class Line(NamedTuple):
@@ -93,17 +83,13 @@ class Store:
     async def append(self, game: str, entry: Entry, header: Header) -> bool:
         return await self.committer.append(game, entry, header)
 
-    async def change(self, game: str, /, **values: Any) -> None:
-        """Changes the game's own row, and lets the other workers know."""
+    async def postpone(self, game: str, due: int | None, sequence: int | None = None) -> None:
+        """When to look at a game under way, unless it has moved on. Nobody else need know."""
+        playing = update(GAMES).where(GAMES.c.id == game, GAMES.c.status == "playing")
+        if sequence is not None:
+            playing = playing.where(GAMES.c.sequence == sequence)
         async with self.database.write() as connection:
-            await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
-            await self._tell(connection, game)
-
-    async def postpone(self, game: str, sequence: int, due: int | None) -> None:
-        """When to look at a game, unless it has moved on. Nobody else need know."""
-        now = update(GAMES).where(GAMES.c.id == game, GAMES.c.sequence == sequence)
-        async with self.database.write() as connection:
-            await connection.execute(now.values(due=due))
+            await connection.execute(playing.values(due=due))
 
     async def was_done(self, game: str, order: Order) -> bool:
         async with self.database.read() as connection:
@@ -153,15 +139,13 @@ class Store:
                 await insert_table(connection, game, seats)
                 await self._tell(connection, old)
 
-    async def listed(self, statuses: Sequence[str], since: int, most: int) -> list[Stored]:
-        """Public tables, newest first; of those that wait for players only the ones made since then."""
+    async def listed(self, statuses: Sequence[str], since: int, most: int, last: GameRow | None) -> list[Stored]:
+        """Public tables, newest first, after the last one seen; those that wait for players if made since then."""
         fresh = or_(GAMES.c.status != "open", GAMES.c.created >= since)
-        query = (
-            select(GAMES)
-            .where(GAMES.c.public.is_(True), GAMES.c.status.in_(statuses), GAMES.c.kind == "table", fresh)
-            .order_by(GAMES.c.created.desc())
-            .limit(most)
-        )
+        query = select(GAMES).where(GAMES.c.public.is_(True), GAMES.c.status.in_(statuses), GAMES.c.kind == "table")
+        if last:
+            query = query.where(tuple_(GAMES.c.created, GAMES.c.id) < tuple_(last.created, last.id))
+        query = query.where(fresh).order_by(GAMES.c.created.desc(), GAMES.c.id.desc()).limit(most)
         return await self._with_seats(query)
 
     async def all_tables(self, status: str | None, most: int) -> list[Stored]:
@@ -178,22 +162,29 @@ class Store:
         return [Stored(game, seats[game.id]) for game in games]
 
     async def claim_due(self, now: int, lease: int, most: int) -> list[str]:
-        """Games at which something is due; for the length of a lease no other worker looks at them."""
-        due = select(GAMES.c.id).where(GAMES.c.status == "playing", GAMES.c.due <= now).limit(most)
-        if not self.database.is_sqlite:
-            due = due.with_for_update(skip_locked=True)
+        """Games at which something is due; for the length of a lease no other worker looks at them.
+
+        Live ones come first, since people sit there and wait, and then whichever has been due for longest.
+        """
+        due = select(GAMES.c.id).where(GAMES.c.status == "playing", GAMES.c.due <= now)
         async with self.database.read() as connection:
             if (await connection.execute(due.limit(1))).first() is None:
                 return []
+        due = due.order_by(LIVE.desc(), GAMES.c.due).limit(most)
+        if not self.database.is_sqlite:
+            due = due.with_for_update(skip_locked=True)
         async with self.database.write() as connection:
-            claimed = await connection.execute(
-                update(GAMES).where(GAMES.c.id.in_(due)).values(due=now + lease).returning(GAMES.c.id)
-            )
-            return [row.id for row in claimed]
+            claimed = [row.id for row in await connection.execute(due)]
+            await connection.execute(update(GAMES).where(GAMES.c.id.in_(claimed)).values(due=now + lease))
+        return claimed
 
-    async def close_table(self, game: str, now: int) -> None:
-        """Its game ends without a result."""
-        await self.change(game, status="closed", waiting=None, due=now, finished=now)
+    async def close_table(self, game: str, now: int) -> bool:
+        """Its game ends without a result; False if it has ended already."""
+        going_on = update(GAMES).where(GAMES.c.id == game, GAMES.c.status.in_(("open", "playing")))
+        async with self.database.write() as connection:
+            closed = await connection.execute(going_on.values(status="closed", waiting=None, due=now, finished=now))
+            await self._tell(connection, game)
+            return closed.rowcount == 1
 
     async def closed_since(self, since: int) -> list[str]:
         """Tables that somebody has closed, perhaps from outside the server."""
@@ -344,29 +335,38 @@ class Store:
             await add_token(connection, token, link.game, link.person, None, now)
             return True
 
+    async def hand_over_seat(self, link: Link, token: str, now: int) -> None:
+        """All that somebody has at a table goes to whoever holds the link; what they came with is void."""
+        async with self.database.write() as connection:
+            if await self._hold(connection, link.game) != "playing":
+                raise Refusal("not_open", 409)
+            if not await spend(connection, link.id):
+                raise Refusal("link_spent", 403)
+            await forget(connection, link.game, str(link.person))
+            await add_token(connection, token, link.game, link.person, None, now)
+            theirs = update(SEATS).where(SEATS.c.game == link.game, SEATS.c.person == link.person)
+            await connection.execute(theirs.values(handed_over=now))
+            await self._tell(connection, link.game)
+
     # ---- chat ------------------------------------------------------------------------------------------------------
 
-    async def say(self, game: str, seat: int, name: str, text: str, submission: str, now: int) -> tuple[Line, bool]:
-        """Adds a line, and tells whether it is new: the same submission twice is one line."""
+    async def say(self, game: str, seat: int, name: str, text: str, order: Order) -> Line:
+        """Adds a line; a repeat adds nothing."""
+        last = select(func.coalesce(func.max(CHAT.c.number), 0)).where(CHAT.c.game == game)
         async with self.database.write() as connection:
             await self._hold(connection, game)
-            said = select(CHAT).where(CHAT.c.game == game, CHAT.c.submission == submission)
-            row = (await connection.execute(said)).first()
-            if row is None:
-                last = select(func.coalesce(func.max(CHAT.c.number), 0)).where(CHAT.c.game == game)
-                number = int((await connection.execute(last)).scalar_one()) + 1
-                values = {"number": number, "seat": seat, "name": name, "text": text, "at": now}
-                await connection.execute(insert(CHAT), {"game": game, "submission": submission, **values})
-                await self._notify(connection, said=f"{game} {number}")
-                return Line(number, seat, name, text, now), True
-            return Line(row.number, row.seat, row.name, row.text, row.at), False
+            await remember(connection, game, order)
+            line = Line(int((await connection.execute(last)).scalar_one()) + 1, seat, name, text, order.at)
+            row = {"game": game, "submission": order.submission, **line._asdict()}
+            await connection.execute(insert(CHAT), row)
+            await self._notify(connection, said=f"{game} {line.number}")
+            return line
 
-    async def said_before(self, game: str, submission: str) -> str | None:
-        """What was said by this id."""
-        query = select(CHAT.c.text).where(CHAT.c.game == game, CHAT.c.submission == submission)
+    async def lines_said(self, game: str) -> int:
+        """The number of the last line."""
+        query = select(func.coalesce(func.max(CHAT.c.number), 0)).where(CHAT.c.game == game)
         async with self.database.read() as connection:
-            text: str | None = (await connection.execute(query)).scalar()
-            return text
+            return int((await connection.execute(query)).scalar_one())
 
     async def chat(self, game: str, after: int = 0, most: int = 100) -> list[Line]:
         query = (
@@ -425,7 +425,7 @@ class Store:
     async def note_start(self, now: int, grace: int) -> None:
         """A server begins: the time since the last sign of life is charged to nobody, and every deadline moves by it.
 
-        Bots are due at once, and so are people after the grace, since nobody is connected yet.
+        Bots are due at once, and so are people in live games after the grace, since nobody is connected yet.
         """
         async with self.database.write() as connection:
             last = (await connection.execute(select(func.max(BEATS.c.at)))).scalar()
@@ -435,7 +435,7 @@ class Store:
             person = playing.where(GAMES.c.waiting == "person")
             if last is not None and (down := await self._add_outage(connection, Outage(last, now))):
                 await connection.execute(person.values(due=GAMES.c.due + down))
-            await connection.execute(person.where(GAMES.c.due > now + grace).values(due=now + grace))
+            await connection.execute(person.where(LIVE, GAMES.c.due > now + grace).values(due=now + grace))
             await connection.execute(playing.where(GAMES.c.waiting == "bot").values(due=now))
 
     async def _tell(self, connection: AsyncConnection, game: str) -> None:
@@ -450,37 +450,3 @@ class Store:
     async def close(self) -> None:
         await self.committer.close()
         await self.database.close()
-
-
-async def add_token(
-    connection: AsyncConnection, token: str, game: str, person: str | None, link: str | None, now: int
-) -> None:
-    row = {"hash": token, "game": game, "person": person, "link": link, "created": now}
-    await connection.execute(insert(TOKENS), row)
-
-
-async def insert_table(connection: AsyncConnection, game: GameRow, seats: Sequence[SeatRow]) -> None:
-    await connection.execute(insert(GAMES), row_of(game))
-    await connection.execute(insert(SEATS), [{"game": game.id, **seat._asdict()} for seat in seats])
-
-
-async def spend(connection: AsyncConnection, link: str) -> bool:
-    """Uses a link up: only one can."""
-    unspent = update(LINKS).where(LINKS.c.id == link, LINKS.c.spent.is_(False))
-    return (await connection.execute(unspent.values(spent=True))).rowcount == 1
-
-
-async def remember_shown_out(connection: AsyncConnection, game: str, seat: int, person: str) -> None:
-    """A link that leads nowhere: whoever holds it comes back by invitation, and not by themselves."""
-    name = new_id()
-    link = Link(name, hashed(name), game, SHOWN_OUT, seat, person, None, 0, spent=True)
-    await connection.execute(insert(LINKS), link._asdict())
-
-
-async def forget_the_unseated(connection: AsyncConnection, game: str) -> None:
-    """Whoever has no seat any more has no business at the table: their tokens and links are worth nothing."""
-    seated = select(SEATS.c.person).where(SEATS.c.game == game, SEATS.c.person.is_not(None))
-    gone = TOKENS.c.person.is_not(None) & TOKENS.c.person.not_in(seated)
-    await connection.execute(delete(TOKENS).where(TOKENS.c.game == game, gone))
-    theirs = LINKS.c.person.is_not(None) & LINKS.c.person.not_in(seated)
-    await connection.execute(update(LINKS).where(LINKS.c.game == game, theirs).values(spent=True))

@@ -1,0 +1,71 @@
+"""A table that somebody closes: its game stands still, whoever was about to decide."""
+
+import asyncio
+
+from ra.cli import main
+from ra.server.line import Entry
+from ra.server.store.ledger import Header
+from tests.server.visiting import Visit, visit
+
+
+def test_a_game_of_bots_stands_still_once_it_is_closed(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "bot: greedy", "bot: greedy", stand_in="greedy", start=True)
+        async with anna.at(table) as chair:
+            await chair.send("step_away", id="gone")
+            while not chair.frame or chair.frame["sequence"] < 5:
+                await chair.next("frame")
+            assert await asyncio.to_thread(main, ["admin", "close", table, "--database", database]) == 0
+            while (await chair.next("changed"))["table"]["status"] != "closed":
+                pass
+        log = await anna.get(f"/api/games/{table}/log")
+        for _ in range(8):
+            await asyncio.sleep(0.1)
+            seen = await anna.get(f"/api/tables/{table}")
+            assert (seen["status"], seen["sequence"]) == ("closed", len(log))
+            assert seen["finished"]
+        stored = await house.house.store.load(table)
+        assert stored
+        assert (stored.game.status, stored.game.sequence) == ("closed", len(log))
+        assert stored.game.finished
+        assert len(await house.house.store.entries(table)) == len(log)
+
+    visit(database, scenario, bot_pace=0.05)
+
+
+def test_nothing_is_added_to_a_game_that_is_closed(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        store = house.house.store
+        table = await anna.make("me: Anna", "me: Bob", start=True)
+        live = await house.house.table(table)
+        await store.close_table(table, house.house.now())
+        assert live.is_playing  # nobody has told it yet
+        entry = Entry(1, "play", 0, "draw nile", "person", "x", 1, 0)
+        assert not await store.append(table, entry, Header("playing", "person", None))
+        async with anna.at(table) as chair:
+            assert (await chair.play("draw", sequence=0))["reason"]["code"] == "closed"
+        assert await store.entries(table) == []
+        assert not await store.close_table(table, house.house.now())
+
+    visit(database, scenario)
+
+
+def test_a_closed_table_stays_closed_while_the_last_entries_come_in(database: str) -> None:
+    """Another worker may hear that it was closed before it hears of the decisions before that."""
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", start=True)
+        live = await house.house.table(table)
+        async with live.lock:
+            assert live.line
+            seat = live.line.game.seat
+            assert seat is not None
+            entry = live.entry("play", seat, "invoke", "person", None)
+            live.row = live.row._replace(status="closed", finished=1)
+            live.follow([entry])
+        assert (live.sequence, live.row.status, live.row.finished) == (1, "closed", 1)
+
+    visit(database, scenario)

@@ -1,0 +1,110 @@
+"""Small things that were said wrongly, or not at all."""
+
+import asyncio
+import re
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from ra.cli import main
+from ra.server import examination
+from ra.server.drill import DrillReport
+from ra.server.store import committer
+from ra.server.store.ledger import SqliteLedger
+from tests.server.make_documents import documents
+from tests.server.visiting import Visit, visit
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf"])
+def test_chaos_that_would_not_happen_is_refused(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--chaos", f"--seconds={seconds}"]) == 1
+    told = capsys.readouterr()
+    assert "--seconds" in told.err
+    assert "well" not in told.out
+
+
+def test_chaos_without_a_single_kill_is_not_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def drill(*_: object, **__: object) -> DrillReport:
+        return DrillReport(0, 12, 12, 6, 1.0, 0.0, [])
+
+    monkeypatch.setattr(examination, "drill", drill)
+    finding = asyncio.run(examination.chaos(1, print))
+    assert not finding.well
+    assert "no kill" in finding.words
+
+
+@pytest.mark.parametrize("most", ["0", "-3"])
+def test_a_list_of_no_tables_is_refused(most: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["admin", "tables", f"--most={most}", "--database", f"sqlite:///{tmp_path}/x.sqlite"]) == 1
+    assert "--most" in capsys.readouterr().err
+
+
+def test_a_seat_that_is_not_there_is_named_as_such(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "open")
+        for seat in (0, 3):
+            text = (await anna.post(f"/api/tables/{table}/seats/{seat}", {}, 400))["text"]
+            assert "the seats of this table are 0 to 1" in text
+
+    visit(tmp_path, scenario)
+
+
+def test_options_names_every_method(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        for path, methods in documents()["openapi.json"]["paths"].items():
+            answer = await house.guest().ask("OPTIONS", re.sub("{.*?}", "0", path))
+            named = answer.headers["allow"].lower().split(", ")
+            assert {*methods, "options"} - {"parameters"} == set(named), path
+
+    visit(tmp_path, scenario)
+
+
+def test_nobody_steps_away_from_a_game_that_is_not_under_way(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "open")
+        async with anna.at(table) as chair:
+            await chair.send("step_away", id="a")
+            assert (await chair.next("accepted", "refused"))["reason"]["code"] == "not_playing"
+        assert not (await anna.get(f"/api/tables/{table}"))["seats"][0]["away"]
+
+    visit(tmp_path, scenario)
+
+
+def test_a_full_disk_is_admitted_at_once(tmp_path: Path) -> None:
+    """Whoever decides learns it soon; when there is room again, the same decision is taken."""
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", start=True)
+        ledger = house.house.store.committer.ledger
+        assert isinstance(ledger, SqliteLedger)
+
+        def limit(pages: int) -> None:
+            assert ledger.connection
+            ledger.connection.execute(f"PRAGMA max_page_count={pages}")
+
+        async with anna.at(table) as chair:
+            await chair.next("frame")
+            await chair.play("draw")
+            await asyncio.get_running_loop().run_in_executor(ledger.thread, limit, 1)
+            for number in range(1, 1000):
+                began = time.monotonic()
+                while chair.frame["sequence"] < number:
+                    await chair.next("frame")
+                answer = await chair.play(chair.frame["legal"][0], id=f"full{number}")
+                if answer["type"] == "refused":
+                    break
+            assert answer["reason"]["code"] == "broken"
+            assert time.monotonic() - began < 3
+            await asyncio.get_running_loop().run_in_executor(ledger.thread, limit, 1_000_000)
+            assert (await chair.play(chair.frame["legal"][0], id=f"full{number}"))["type"] == "accepted"
+
+    visit(tmp_path, scenario)
+
+
+def test_a_lock_that_lasts_is_waited_for() -> None:
+    assert not committer.is_hopeless(sqlite3.OperationalError("database is locked"))

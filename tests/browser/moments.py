@@ -124,8 +124,12 @@ def after_the_end(stage: Stage) -> None:
 
 
 def asked_for_undo(stage: Stage) -> None:
-    stage.show(laid())
-    stage.hear(Changed(msgspec.structs.replace(stage.view, undo=UndoView(1, 1, 0, [0]))))
+    game = played(laid(), "invoke")
+    stage.show(game)
+    stage.show(played(game, "bid 8"))
+    stage.show(played(game, "pass"))
+    undo = UndoView(1, stage.sequence, 1, [0])
+    stage.hear(Changed(msgspec.structs.replace(stage.view, sequence=stage.sequence, undo=undo)))
     stage.page.wait_for_selector(".ask-undo")
 
 
@@ -182,6 +186,8 @@ MOMENTS: Final[tuple[Shown, ...]] = (
     handover,
 )  # fmt: skip
 """The last ones leave something behind that only a fresh page forgets."""
+SHEETS: Final = (epoch_sheet, end_sheet, worth_in_words)
+"""Those that lie over the table themselves."""
 
 
 def every_moment(stage: Stage) -> Iterator[str]:
@@ -189,4 +195,6 @@ def every_moment(stage: Stage) -> Iterator[str]:
     for show in MOMENTS:
         stage.tidy()
         show(stage)
+        covered = stage.page.locator("dialog[open]").count() > 0
+        assert show in SHEETS or not covered, f"{show.__name__} is hidden under a sheet"
         yield show.__name__

@@ -132,6 +132,44 @@ def test_a_second_device_has_the_same_seat(house: str, browser: Browser) -> None
         phone.await_move(5)
 
 
+# ---- taking back ---------------------------------------------------------------------------------------------------
+
+
+def sit_together(host: Visitor, guest: Visitor) -> str:
+    """Two people at one table, and the game has begun."""
+    table = host.make_table({"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}], "public": True})
+    guest.go(f"/t/{table}")
+    guest.page.click(".lobby .goon")
+    host.page.wait_for_selector(".lobbyseats > li:nth-child(2):not(:has(.buttons))")
+    host.page.click(".lobby .goon")
+    for visitor in (host, guest):
+        visitor.at_table()
+        visitor.page.wait_for_selector(".strip:not(.gone)", state="attached")
+    return table
+
+
+def test_whoever_asks_to_take_back_is_told_of_a_refusal(house: str, browser: Browser) -> None:
+    """And whoever is asked sees which decision would go."""
+    with visiting(browser, house, "en") as host, visiting(browser, house, "en") as guest:
+        sit_together(host, guest)
+        first = host.page.locator("[data-action=invoke]:not(:disabled)").count() == 1
+        asker, other = (host, guest) if first else (guest, host)
+        asker.page.click("[data-action=invoke]")
+        other.await_move(1)
+        asker.open_menu("table")
+        asker.page.click(".tablemenu button:has-text('Undo')")
+        other.page.wait_for_selector(".ask-undo")
+        assert other.page.inner_text(".undone").endswith("invokes Ra.")
+        other.page.click(".ask-undo .quietbutton")
+        asker.page.wait_for_selector(".declined")
+        words = "The others did not agree: nothing is taken back."
+        assert asker.page.inner_text(".declined") == words
+        assert asker.page.inner_text(".table ~ [role=status][aria-live=polite]") == words
+        assert other.page.locator(".declined").count() == 0
+        other.page.click("[data-action=pass]")
+        asker.page.wait_for_selector(".declined", state="detached")
+
+
 # ---- languages -----------------------------------------------------------------------------------------------------
 
 

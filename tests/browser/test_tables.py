@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,9 +12,9 @@ import zxingcpp
 from playwright.sync_api import Browser, Locator, Route, WebSocketRoute
 
 from tests.browser.house import free_port, serving
-from tests.browser.moments import PLAYERS, table_menu
+from tests.browser.moments import PLAYERS, forced_bid, gods, table_menu, turn, unrest
 from tests.browser.stage import Stage, table_view
-from tests.browser.visitor import PHONE, Visitor, visiting
+from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
 from tests.tables import OTHERS_SPENT, game_with
 
 SHORT: Final = {"ra_limit": 3}
@@ -237,12 +238,31 @@ def test_the_table_comes_back_with_the_server(tmp_path: Path, browser: Browser) 
             visitor.page.wait_for_selector(".health[role=status]")
             visitor.page.keyboard.press("d")
             assert visitor.page.locator("[data-action]:not(:disabled)").count() == 0
+            for button in visitor.page.locator(".bar [data-action]").all():
+                assert "no connection: wait until it is back" in button.inner_text(), "a dead button says why"
         with serving(tmp_path, port):
             visitor.page.wait_for_selector("[data-action]:not(:disabled)")
             assert visitor.page.locator(".health").count() == 0
+            assert "no connection" not in visitor.page.inner_text(".bar")
             assert visitor.move() == 5
             visitor.play_on(seed=2, most=3)
             assert visitor.move() == 8
+
+
+@pytest.mark.parametrize("show", [turn, forced_bid, unrest, gods])
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE])
+def test_dead_buttons_say_why(
+    house: str, browser: Browser, show: Callable[[Stage], None], screen: tuple[int, int]
+) -> None:
+    """While the connection is broken: each button that would decide something, on every size of screen."""
+    with visiting(browser, house, "en", screen) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS), [0])
+        show(stage)
+        assert "no connection" not in visitor.page.inner_text(".bar")
+        visitor.page.evaluate("stage.drop()")
+        visitor.page.wait_for_selector(".bar [data-action]:disabled")
+        for button in visitor.page.locator(".bar [data-action]:disabled").all():
+            assert "no connection" in button.inner_text()
 
 
 def test_a_decision_without_an_answer_is_sent_again_and_counts_once(house: str, browser: Browser) -> None:

@@ -22,6 +22,8 @@ export interface Scene {
   mine: boolean;
   /** The aids are wanted, and the table allows them. */
   aids: boolean;
+  /** The connection is broken: nothing can be decided until it has healed. */
+  offline?: boolean;
   act: (action: string) => void;
 }
 

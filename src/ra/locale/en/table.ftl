@@ -105,6 +105,8 @@ gods-note = { $count ->
 }
 why-not-draw = the track is full: spend a God or invoke Ra
     .short = the track is full
+why-not-offline = no connection: wait until it is back
+    .short = no connection
 not-now = not now
 why-not-gods = you have no God tile
     .short = you have none

@@ -110,6 +110,8 @@ gods-note = { $count ->
 }
 why-not-draw = tor jest pełny: wydaj boga albo wezwij Ra
     .short = tor jest pełny
+why-not-offline = brak połączenia: poczekaj, aż wróci
+    .short = brak połączenia
 not-now = nie teraz
 why-not-gods = nie masz płytki boga
     .short = nie masz

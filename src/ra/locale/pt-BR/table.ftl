@@ -110,6 +110,8 @@ gods-note = { $count ->
 }
 why-not-draw = a faixa está cheia: gaste um deus ou invoque Rá
     .short = a faixa está cheia
+why-not-offline = sem conexão: espere até ela voltar
+    .short = sem conexão
 not-now = agora não
 why-not-gods = você não tem peça de deus
     .short = você não tem

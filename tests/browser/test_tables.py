@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Locator, Route, WebSocketRoute
 from tests.browser.house import free_port, serving
 from tests.browser.moments import PLAYERS, forced_bid, gods, table_menu, turn, unrest
 from tests.browser.stage import Stage, table_view
+from tests.browser.test_endings import CAUGHT
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
 from tests.tables import OTHERS_SPENT, game_with
 
@@ -365,9 +366,24 @@ def test_the_code_leads_where_the_link_does(house: str, browser: Browser) -> Non
     """A phone that looks at the squares reads the link."""
     with visiting(browser, house, "en") as visitor:
         table_menu(Stage(visitor, table_view(PLAYERS), [0]))
-        link = visitor.page.input_value(".tablemenu .invite input")
+        link = visitor.page.input_value(".tablemenu .invite textarea")
         assert link.endswith("w" * 32)
         assert read_squares(visitor.page.locator(".tablemenu .qr")) == link
+
+
+WHOLE: Final = "text => text.scrollWidth <= text.clientWidth && text.scrollHeight <= text.clientHeight"
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE])
+def test_a_link_is_shown_whole_and_can_be_copied(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    with visiting(browser, house, "en", screen) as visitor:
+        table_menu(Stage(visitor, table_view(PLAYERS), [0]))
+        visitor.page.evaluate(CAUGHT)
+        address = visitor.page.locator(".tablemenu .invite textarea")
+        assert address.evaluate(WHOLE)
+        visitor.page.click(".tablemenu .invite button")
+        visitor.page.wait_for_selector(".tablemenu .invite button:has-text('Copied')")
+        assert visitor.page.evaluate("caught") == address.input_value()
 
 
 def read_squares(code: Locator) -> str:

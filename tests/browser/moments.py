@@ -171,6 +171,16 @@ def watching(stage: Stage) -> None:
     stage.page.wait_for_selector(".strip .away", state="attached")
 
 
+def handed_over(stage: Stage) -> None:
+    """One seat has changed hands, one's own too, and the host can make a link to the seat of somebody who is gone."""
+    stage.show(laid())
+    seats = [msgspec.structs.replace(seat, handed_over=1 if seat.seat < 2 else None) for seat in stage.view.seats]
+    stage.hear(Changed(msgspec.structs.replace(stage.view, seats=seats)))
+    stage.hear(Presence([True, True, False, True, True], 0))
+    stage.page.wait_for_selector(".handed", state="attached")
+    stage.visitor.open_menu("table")
+
+
 def lobby(stage: Stage) -> None:
     seats = list(stage.view.seats)
     seats[1] = SeatView(1, "open", None, None, False, False, None)
@@ -182,8 +192,8 @@ def lobby(stage: Stage) -> None:
 
 MOMENTS: Final[tuple[Shown, ...]] = (
     turn, gods, gods_again, bidding, forced_bid, resting, unrest, earthquake, log, chat, table_menu, looking_back,
-    epoch_sheet, end_sheet, after_the_end, asked_for_undo, away, without_aids, worth_in_words, watching, lobby, refused,
-    handover,
+    epoch_sheet, end_sheet, after_the_end, asked_for_undo, away, without_aids, worth_in_words, watching,
+    handed_over, lobby, refused, handover,
 )  # fmt: skip
 """The last ones leave something behind that only a fresh page forgets."""
 SHEETS: Final = (epoch_sheet, end_sheet, worth_in_words)

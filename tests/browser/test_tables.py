@@ -134,6 +134,33 @@ def test_a_second_device_has_the_same_seat(house: str, browser: Browser) -> None
         phone.await_move(5)
 
 
+# ---- a seat whose person cannot come back --------------------------------------------------------------------------
+
+
+def test_the_host_gives_a_seat_back_by_a_new_link(house: str, browser: Browser) -> None:
+    """Somebody has lost their cookie: the host sees a button for them, and everybody sees that the link was used."""
+    with visiting(browser, house, "en") as host, visiting(browser, house, "pl", PHONE) as again:
+        with visiting(browser, house, "en") as guest:
+            table = sit_together(host, guest)
+            host.open_menu("table")
+            assert host.page.locator("[data-link='seat 1']").count() == 0, "he is there"
+            assert host.page.locator(".handed").count() == 0
+        host.page.wait_for_selector("[data-link='seat 1']")
+        link = host.link_to("'seat 1'")
+        again.page.goto(link)
+        again.page.wait_for_selector(".lobby h1:has-text('Czeka na ciebie miejsce')")
+        assert again.page.locator(".lobby input").count() == 0, "the seat has its name already"
+        again.page.click(".lobby .goon")
+        assert again.at_table() == table
+        assert again.ask(f"/api/tables/{table}/seat")["seats"] == [1]
+        host.page.wait_for_selector(".strip .handed")
+        again.page.wait_for_selector(".mine .handed")
+        host.open_menu("table")
+        words = "this seat was handed over by a new link of the host."
+        assert host.page.inner_text(".tablemenu .handover").endswith(words)
+        assert host.page.locator("[data-link='seat 1']").count() == 0
+
+
 # ---- taking back ---------------------------------------------------------------------------------------------------
 
 

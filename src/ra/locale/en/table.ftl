@@ -170,6 +170,10 @@ undo-what = This would be taken back:
 undo-declined = The others did not agree: nothing is taken back.
 link-device = Open my seat on another device
 link-watch = Link for spectators
+link-seat = New link to the seat of { $player }
+    .how = For somebody who has lost their way back. It works once, and not while they are connected.
+seat-handed-over = { $player }: this seat was handed over by a new link of the host.
+seat-waits = A seat waits for you
 clock-left = Time left
 clock-left-days = { $count ->
     [one] { $count } day

@@ -177,6 +177,10 @@ undo-what = Cofnięte zostanie:
 undo-declined = Nie wszyscy się zgodzili: nic nie zostaje cofnięte.
 link-device = Otwórz moje miejsce na innym urządzeniu
 link-watch = Link dla widzów
+link-seat = Nowy link do miejsca: { $player }
+    .how = Dla kogoś, kto nie może wrócić do gry. Działa raz i tylko bez połączenia tej osoby.
+seat-handed-over = { $player }: to miejsce przekazano nowym linkiem gospodarza stołu.
+seat-waits = Czeka na ciebie miejsce
 clock-left = Pozostały czas
 clock-left-days = { $count ->
     [one] { $count } dzień

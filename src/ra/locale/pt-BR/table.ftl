@@ -175,6 +175,10 @@ undo-what = Seria desfeito:
 undo-declined = Nem todos concordaram: nada é desfeito.
 link-device = Abrir meu lugar em outro aparelho
 link-watch = Link para espectadores
+link-seat = Novo link para o lugar de { $player }
+    .how = Para quem não consegue voltar. Vale uma vez, enquanto a pessoa está sem conexão.
+seat-handed-over = { $player }: este lugar foi entregue por um novo link do anfitrião.
+seat-waits = Um lugar espera você
 clock-left = Tempo restante
 clock-left-days = { $count ->
     [one] { $count } dia

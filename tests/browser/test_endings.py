@@ -15,6 +15,7 @@ from ra.engine.rules import Rules
 from ra.game.bags import SealedBag
 from ra.game.game import Game
 from ra.game.seal import Seal, write_sealed
+from tests.browser.moments import PLAYERS, end_sheet, epoch_sheet
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import PHONE, Visitor, visiting
 from tests.tables import game_with
@@ -403,3 +404,28 @@ def test_nobody_is_told_that_a_link_was_copied_when_it_was_not(house: str, brows
         visitor.page.wait_for_selector(".invite [role=alert]")
         assert visitor.page.inner_text(".invite .quietbutton") == "Copy"
         assert visitor.page.evaluate("getSelection().toString() || document.activeElement.value").startswith(house)
+
+
+# ---- line by line --------------------------------------------------------------------------------------------------
+
+BUILDING: Final = """() => {
+  const rows = [...document.querySelectorAll("dialog[open] :is(tbody, tfoot) tr")];
+  const numbers = rows.map(row => row.querySelector("td > b"));
+  const motions = numbers.map(number => number.getAnimations()[0]);
+  motions.forEach(motion => motion.pause());
+  const seen = time => {
+    motions.forEach(motion => (motion.currentTime = time));
+    return numbers.filter(number => Number(getComputedStyle(number).opacity) === 1).length;
+  };
+  return [seen(0), ...motions.map(motion => seen(motion.effect.getComputedTiming().endTime + 1))];
+}"""
+
+
+@pytest.mark.parametrize("show", [epoch_sheet, end_sheet])
+def test_the_score_builds_up_line_by_line(house: str, browser: Browser, show: Callable[[Stage], None]) -> None:
+    """Nothing is told at first; then one line after another, the sum and the fame last."""
+    with visiting(browser, house, motion="no-preference") as visitor:
+        show(Stage(visitor, table_view(PLAYERS), [0]))
+        lines = visitor.page.locator("dialog[open] :is(tbody, tfoot) tr").count()
+        assert lines >= 7
+        assert visitor.page.evaluate(BUILDING) == list(range(lines + 1))

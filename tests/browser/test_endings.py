@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -429,3 +430,36 @@ def test_the_score_builds_up_line_by_line(house: str, browser: Browser, show: Ca
         lines = visitor.page.locator("dialog[open] :is(tbody, tfoot) tr").count()
         assert lines >= 7
         assert visitor.page.evaluate(BUILDING) == list(range(lines + 1))
+
+
+def test_after_a_reload_the_end_is_told_as_before(house: str, browser: Browser) -> None:
+    """What everybody had before the last score is there again, also when the sheet is opened from the table."""
+    with visiting(browser, house) as visitor:
+        visitor.hurry()
+        visitor.make_table(
+            {
+                "seats": [{"kind": "me", "name": "Anna"}, {"kind": "me", "name": "Bob"}],
+                "start": True,
+                "rules": {"ra_limit": 1},
+            }
+        )
+        visitor.at_table()
+        visitor.play_on(seed=5)
+        visitor.page.wait_for_selector("dialog[open] .fame td small")
+        told = visitor.page.inner_text("dialog[open] tr.fame")
+        assert re.search("[0-9]+ [+−] [0-9]+", told)
+        visitor.page.reload()
+        visitor.page.wait_for_selector("dialog[open] .fame td small")
+        assert visitor.page.inner_text("dialog[open] tr.fame") == told
+        visitor.page.click("dialog[open] footer > button")
+        visitor.page.click(".lookback .goon")
+        assert visitor.page.inner_text("dialog[open] tr.fame") == told
+
+
+def test_a_replay_can_be_read_in_another_language(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        drop(visitor, json.dumps(recorded()))
+        visitor.page.wait_for_selector(".stepper")
+        visitor.page.select_option(".menu .language select", "pl")
+        visitor.page.wait_for_selector("html[lang=pl]")
+        assert visitor.page.locator(".stepper").count() == 1

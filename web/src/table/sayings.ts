@@ -62,6 +62,7 @@ export const greeting = (scene: Scene): string => [call(scene), warning(scene)].
 export function warning(scene: Scene): string {
   const note = scene.aids ? scene.frame.lens?.notes[0] : undefined;
   if (!note || (note !== "next_ra_ends_epoch" && !scene.mine)) return "";
+  if (note === "all_pass_keeps" && !scene.frame.position.track.some(Boolean)) return ""; // there are no tiles to stay
   return say(`note-${note.replaceAll("_", "-")}`);
 }
 

@@ -49,6 +49,7 @@ epoch-scored = { $n ->
    *[3] Epoch III scored
 }
 score-gain = { $count ->
+    [0] { $player } gains no points
     [one] { $player } gains { $count } point
    *[other] { $player } gains { $count } points
 }

@@ -107,6 +107,7 @@ why-not-draw = the track is full: spend a God or invoke Ra
     .short = the track is full
 why-not-offline = no connection: wait until it is back
     .short = no connection
+you-watch = You are watching this game
 not-now = not now
 why-not-gods = you have no God tile
     .short = you have none

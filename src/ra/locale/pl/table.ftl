@@ -112,6 +112,7 @@ why-not-draw = tor jest pełny: wydaj boga albo wezwij Ra
     .short = tor jest pełny
 why-not-offline = brak połączenia: poczekaj, aż wróci
     .short = brak połączenia
+you-watch = Oglądasz tę grę
 not-now = nie teraz
 why-not-gods = nie masz płytki boga
     .short = nie masz

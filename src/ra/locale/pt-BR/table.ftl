@@ -112,6 +112,7 @@ why-not-draw = a faixa está cheia: gaste um deus ou invoque Rá
     .short = a faixa está cheia
 why-not-offline = sem conexão: espere até ela voltar
     .short = sem conexão
+you-watch = Você está assistindo a este jogo
 not-now = agora não
 why-not-gods = você não tem peça de deus
     .short = você não tem
@@ -189,7 +190,11 @@ held-gods = { $count ->
     [one] { $count } deus
    *[other] { $count } deuses
 }
-held-gold = { $count } de ouro
+held-gold = { $count ->
+    [0] 0 peças de ouro
+    [one] { $count } peça de ouro
+   *[other] { $count } peças de ouro
+}
 held-pharaohs = { $count }
     .most = { $count }, maioria
     .fewest = { $count }, minoria

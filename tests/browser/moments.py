@@ -124,8 +124,12 @@ def after_the_end(stage: Stage) -> None:
 
 
 def asked_for_undo(stage: Stage) -> None:
-    stage.show(laid())
-    stage.hear(Changed(msgspec.structs.replace(stage.view, undo=UndoView(1, 1, 0, [0]))))
+    game = played(laid(), "invoke")
+    stage.show(game)
+    stage.show(played(game, "bid 8"))
+    stage.show(played(game, "pass"))
+    undo = UndoView(1, stage.sequence, 1, [0])
+    stage.hear(Changed(msgspec.structs.replace(stage.view, sequence=stage.sequence, undo=undo)))
     stage.page.wait_for_selector(".ask-undo")
 
 
@@ -167,6 +171,16 @@ def watching(stage: Stage) -> None:
     stage.page.wait_for_selector(".strip .away", state="attached")
 
 
+def handed_over(stage: Stage) -> None:
+    """One seat has changed hands, one's own too, and the host can make a link to the seat of somebody who is gone."""
+    stage.show(laid())
+    seats = [msgspec.structs.replace(seat, handed_over=1 if seat.seat < 2 else None) for seat in stage.view.seats]
+    stage.hear(Changed(msgspec.structs.replace(stage.view, seats=seats)))
+    stage.hear(Presence([True, True, False, True, True], 0))
+    stage.page.wait_for_selector(".handed", state="attached")
+    stage.visitor.open_menu("table")
+
+
 def lobby(stage: Stage) -> None:
     seats = list(stage.view.seats)
     seats[1] = SeatView(1, "open", None, None, False, False, None)
@@ -178,10 +192,12 @@ def lobby(stage: Stage) -> None:
 
 MOMENTS: Final[tuple[Shown, ...]] = (
     turn, gods, gods_again, bidding, forced_bid, resting, unrest, earthquake, log, chat, table_menu, looking_back,
-    epoch_sheet, end_sheet, after_the_end, asked_for_undo, away, without_aids, worth_in_words, watching, lobby, refused,
-    handover,
+    epoch_sheet, end_sheet, after_the_end, asked_for_undo, away, without_aids, worth_in_words, watching,
+    handed_over, lobby, refused, handover,
 )  # fmt: skip
 """The last ones leave something behind that only a fresh page forgets."""
+SHEETS: Final = (epoch_sheet, end_sheet, worth_in_words)
+"""Those that lie over the table themselves."""
 
 
 def every_moment(stage: Stage) -> Iterator[str]:
@@ -189,4 +205,6 @@ def every_moment(stage: Stage) -> Iterator[str]:
     for show in MOMENTS:
         stage.tidy()
         show(stage)
+        covered = stage.page.locator("dialog[open]").count() > 0
+        assert show in SHEETS or not covered, f"{show.__name__} is hidden under a sheet"
         yield show.__name__

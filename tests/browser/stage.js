@@ -9,6 +9,7 @@
     readyState = 1;
 
     constructor() {
+      stage.drop = () => this.onclose();
       stage.hear = (message) => this.onmessage({ data: typeof message === "string" ? message : JSON.stringify(message) });
       setTimeout(() => {
         if (welcome) stage.hear(welcome);

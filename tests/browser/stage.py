@@ -19,7 +19,7 @@ STAGE: Final = (HERE / "stage.js").read_text()
 TIDY: Final = """async () => {
   document.querySelector("dialog[open]")?.close();
   document.querySelector(".chronicle .close")?.click();
-  document.querySelector(".lookback .goon")?.click();
+  document.querySelector(".lookback .wait ~ .goon")?.click();
   while (document.querySelector("dialog")) await new Promise((done) => setTimeout(done, 4));
 }"""
 NAMES: Final = ("Anna", "Bob", "Cathy", "Dan", "Eve")

@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -15,6 +16,7 @@ from ra.engine.rules import Rules
 from ra.game.bags import SealedBag
 from ra.game.game import Game
 from ra.game.seal import Seal, write_sealed
+from tests.browser.moments import PLAYERS, end_sheet, epoch_sheet
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import PHONE, Visitor, visiting
 from tests.tables import game_with
@@ -403,3 +405,65 @@ def test_nobody_is_told_that_a_link_was_copied_when_it_was_not(house: str, brows
         visitor.page.wait_for_selector(".invite [role=alert]")
         assert visitor.page.inner_text(".invite .quietbutton") == "Copy"
         assert visitor.page.evaluate("getSelection().toString() || document.activeElement.value").startswith(house)
+
+
+# ---- line by line --------------------------------------------------------------------------------------------------
+
+BUILDING: Final = """() => {
+  const rows = [...document.querySelectorAll("dialog[open] :is(tbody, tfoot) tr")];
+  const numbers = rows.map(row => row.querySelector("td > b"));
+  const motions = numbers.map(number => number.getAnimations()[0]);
+  motions.forEach(motion => motion.pause());
+  const seen = time => {
+    motions.forEach(motion => (motion.currentTime = time));
+    return numbers.filter(number => Number(getComputedStyle(number).opacity) === 1).length;
+  };
+  return [seen(0), ...motions.map(motion => seen(motion.effect.getComputedTiming().endTime + 1))];
+}"""
+
+
+@pytest.mark.parametrize("show", [epoch_sheet, end_sheet])
+def test_the_score_builds_up_line_by_line(house: str, browser: Browser, show: Callable[[Stage], None]) -> None:
+    """Nothing is told at first; then one line after another, the sum and the fame last."""
+    with visiting(browser, house, motion="no-preference") as visitor:
+        show(Stage(visitor, table_view(PLAYERS), [0]))
+        lines = visitor.page.locator("dialog[open] :is(tbody, tfoot) tr").count()
+        assert lines >= 7
+        assert visitor.page.evaluate(BUILDING) == list(range(lines + 1))
+
+
+def test_after_a_reload_the_end_is_told_as_before(house: str, browser: Browser) -> None:
+    """What everybody had before the last score is there again, also when the sheet is opened from the table."""
+    with visiting(browser, house) as visitor:
+        visitor.hurry()
+        visitor.make_table(
+            {
+                "seats": [{"kind": "me", "name": "Anna"}, {"kind": "me", "name": "Bob"}],
+                "start": True,
+                "rules": {"ra_limit": 1},
+            }
+        )
+        visitor.at_table()
+        visitor.play_on(seed=5)
+        told = fame_told(visitor)
+        assert all(re.search("[0-9]+ [+−] [0-9]+", words) for words in told)
+        visitor.page.reload()
+        assert fame_told(visitor) == told
+        visitor.page.click("dialog[open] footer > button")
+        visitor.page.click(".lookback .goon")
+        assert fame_told(visitor) == told
+
+
+def fame_told(visitor: Visitor) -> list[str]:
+    """The last line of the sheet, whoever stands first in it."""
+    visitor.page.wait_for_selector("dialog[open] .fame td small")
+    return sorted(visitor.page.locator("dialog[open] tr.fame td").all_inner_texts())
+
+
+def test_a_replay_can_be_read_in_another_language(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        drop(visitor, json.dumps(recorded()))
+        visitor.page.wait_for_selector(".stepper")
+        visitor.page.select_option(".menu .language select", "pl")
+        visitor.page.wait_for_selector("html[lang=pl]")
+        assert visitor.page.locator(".stepper").count() == 1

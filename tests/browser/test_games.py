@@ -131,7 +131,7 @@ def sit_down_by_link(host: Visitor, guest: Visitor, seat: int) -> None:
     """The host makes a link for a seat, and the guest follows it."""
     row = host.page.locator(".lobbyseats > li").nth(seat)
     row.locator("button").first.click()
-    guest.page.goto(row.locator(".invite input").input_value())
+    guest.page.goto(row.locator(".invite textarea").input_value())
     guest.page.wait_for_selector(".lobby .goon")
     guest.page.fill(".lobby .field input", f"Guest {seat}")
     guest.page.press(".lobby .field input", "Tab")

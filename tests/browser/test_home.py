@@ -82,6 +82,19 @@ def test_ones_own_waiting_table_is_gone_on_with(house: str, browser: Browser) ->
         assert rows.first.inner_text() == "Go on"
 
 
+def test_whoever_begins_by_keyboard_goes_on_by_keyboard(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as visitor:
+        visitor.go()
+        visitor.page.wait_for_selector(".field select option[value=greedy]", state="attached")
+        visitor.page.focus(".playcard .goon")
+        visitor.page.keyboard.press("Enter")
+        visitor.at_table()
+        visitor.page.wait_for_selector(".bar:focus, .bar :focus")
+        visitor.play_now()
+        visitor.page.wait_for_selector(".bar [data-action]:not(:disabled)")
+        assert visitor.page.locator(".bar:focus, .bar :focus").count() == 0, "whoever clicks is left alone"
+
+
 # ---- at the table, besides decisions -------------------------------------------------------------------------------
 
 

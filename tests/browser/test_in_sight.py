@@ -79,6 +79,8 @@ def test_whoever_chooses_a_tile_sees_their_own(house: str, browser: Browser, scr
 
 
 PICKS: Final = "all => all.map(one => one.dataset.action.split(' ')[1])"
+TOTALS: Final = """all => all.map(one => [...one.querySelectorAll(".val")]
+    .reduce((sum, points) => sum + Number(points.textContent.trim().replace("\u2212", "-")), 0))"""
 
 
 @pytest.mark.parametrize("show", [unrest, earthquake])
@@ -102,6 +104,9 @@ def test_with_aids_the_least_loss_stands_first(house: str, browser: Browser, kin
     with visiting(browser, house) as visitor:
         Stage(visitor, table_view(PLAYERS), [0]).show(game)
         assert visitor.page.locator(".pick").evaluate_all(PICKS) == list(lens.discards)
+        totals = visitor.page.locator(".pick").evaluate_all(TOTALS)
+        assert totals == sorted(totals, reverse=True), "the numbers on the cards are those that they are ordered by"
+        assert min(totals) < 0
 
 
 # ---- names and numbers ---------------------------------------------------------------------------------------------

@@ -198,6 +198,45 @@ def test_a_first_game_teaches(house: str, browser: Browser, language: str, scree
         assert page.inner_text(".coach small") == f"1 / {len(lesson_actions())}" or screen != DESKTOP
 
 
+CUT_SUM: Final = """[...document.querySelectorAll(".worth")].some(sum => sum.scrollHeight > sum.clientHeight)"""
+ROOM_BELOW: Final = "innerHeight - document.querySelector('.coach').getBoundingClientRect().bottom"
+CUT_LANGUAGE: Final = """() => {
+  const box = document.querySelector(".language select"), style = getComputedStyle(box);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `${style.fontSize} ${style.fontFamily}`;
+  const room = box.clientWidth - 2 * parseFloat(style.paddingLeft) - 16;
+  return pen.measureText(box.selectedOptions[0].textContent).width > room;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("language", "screen"), [("en", DESKTOP), ("pt-BR", (1280, 720)), ("ru", (1024, 768)), ("uk", PHONE)]
+)
+def test_a_lesson_is_whole_to_its_end(house: str, browser: Browser, language: str, screen: tuple[int, int]) -> None:
+    """The sum with a disaster in it, the bag, the language; and at the end nobody waits, and nothing is promised."""
+    with visiting(browser, house, language, screen) as visitor:
+        visitor.hurry()
+        visitor.go("/learn")
+        page = visitor.page
+        page.wait_for_selector(".coach")
+        assert page.locator(".bag b").is_visible()
+        assert "%" in page.inner_text(".bag small")
+        assert not page.evaluate(CUT_LANGUAGE)
+        for action in lesson_actions():
+            if action.startswith("god "):
+                page.click("[data-action=gods]")
+            page.wait_for_selector(f"[data-action='{action}']:not(:disabled)")
+            assert not page.evaluate(CUT_SUM), action
+            page.click(f"[data-action='{action}']")
+        assert "II" not in page.inner_text("dialog[open] footer"), "there is no second epoch here"
+        page.click("dialog[open] .goon")
+        page.wait_for_selector(".coach .goon")
+        assert page.inner_text(".mine .sub bdi") not in page.inner_text(".say"), "nobody waits for themselves"
+        if language == "en":
+            assert page.inner_text(".say") == "Epoch II begins"
+        assert page.evaluate(ROOM_BELOW) >= 8
+
+
 def lesson_actions() -> list[str]:
     told = json.loads(LESSON.read_text())
     return [action for action, frame in zip(told["actions"], told["frames"], strict=False) if frame["decides"] == 0]

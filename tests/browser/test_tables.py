@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,9 +12,10 @@ import zxingcpp
 from playwright.sync_api import Browser, Locator, Route, WebSocketRoute
 
 from tests.browser.house import free_port, serving
-from tests.browser.moments import PLAYERS, table_menu
+from tests.browser.moments import PLAYERS, forced_bid, gods, table_menu, turn, unrest
 from tests.browser.stage import Stage, table_view
-from tests.browser.visitor import PHONE, Visitor, visiting
+from tests.browser.test_endings import CAUGHT
+from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
 from tests.tables import OTHERS_SPENT, game_with
 
 SHORT: Final = {"ra_limit": 3}
@@ -45,7 +47,8 @@ def test_whoever_has_the_link_can_watch_and_has_no_controls(house: str, browser:
         assert player.move() > move
         spectator.await_move(player.move())
         assert spectator.page.locator("[data-action]").count() == 0
-        assert spectator.page.inner_text(".bar .wait")
+        assert "Você está assistindo a este jogo" in spectator.page.inner_text(".bar .wait")
+        assert player.page.locator(".wait small").count() == 0
         spectator.open_menu("chat")
         assert spectator.page.locator(".chronicle form").count() == 0, "who watches does not speak"
         spectator.open_menu("table")
@@ -132,6 +135,71 @@ def test_a_second_device_has_the_same_seat(house: str, browser: Browser) -> None
         phone.await_move(5)
 
 
+# ---- a seat whose person cannot come back --------------------------------------------------------------------------
+
+
+def test_the_host_gives_a_seat_back_by_a_new_link(house: str, browser: Browser) -> None:
+    """Somebody has lost their cookie: the host sees a button for them, and everybody sees that the link was used."""
+    with visiting(browser, house, "en") as host, visiting(browser, house, "pl", PHONE) as again:
+        with visiting(browser, house, "en") as guest:
+            table = sit_together(host, guest)
+            host.open_menu("table")
+            assert host.page.locator("[data-link='seat 1']").count() == 0, "he is there"
+            assert host.page.locator(".handed").count() == 0
+        host.page.wait_for_selector("[data-link='seat 1']")
+        link = host.link_to("'seat 1'")
+        again.page.goto(link)
+        again.page.wait_for_selector(".lobby h1:has-text('Czeka na ciebie miejsce')")
+        assert again.page.locator(".lobby input").count() == 0, "the seat has its name already"
+        again.page.click(".lobby .goon")
+        assert again.at_table() == table
+        assert again.ask(f"/api/tables/{table}/seat")["seats"] == [1]
+        host.page.wait_for_selector(".strip .handed")
+        again.page.wait_for_selector(".mine .handed")
+        host.open_menu("table")
+        words = "this seat was handed over by a new link of the host."
+        assert host.page.inner_text(".tablemenu .handover").endswith(words)
+        assert host.page.locator("[data-link='seat 1']").count() == 0
+
+
+# ---- taking back ---------------------------------------------------------------------------------------------------
+
+
+def sit_together(host: Visitor, guest: Visitor) -> str:
+    """Two people at one table, and the game has begun."""
+    table = host.make_table({"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}], "public": True})
+    guest.go(f"/t/{table}")
+    guest.page.click(".lobby .goon")
+    host.page.wait_for_selector(".lobbyseats > li:nth-child(2):not(:has(.buttons))")
+    host.page.click(".lobby .goon")
+    for visitor in (host, guest):
+        visitor.at_table()
+        visitor.page.wait_for_selector(".strip:not(.gone)", state="attached")
+    return table
+
+
+def test_whoever_asks_to_take_back_is_told_of_a_refusal(house: str, browser: Browser) -> None:
+    """And whoever is asked sees which decision would go."""
+    with visiting(browser, house, "en") as host, visiting(browser, house, "en") as guest:
+        sit_together(host, guest)
+        first = host.page.locator("[data-action=invoke]:not(:disabled)").count() == 1
+        asker, other = (host, guest) if first else (guest, host)
+        asker.page.click("[data-action=invoke]")
+        other.await_move(1)
+        asker.open_menu("table")
+        asker.page.click(".tablemenu button:has-text('Undo')")
+        other.page.wait_for_selector(".ask-undo")
+        assert other.page.inner_text(".undone").endswith("invokes Ra.")
+        other.page.click(".ask-undo .quietbutton")
+        asker.page.wait_for_selector(".declined")
+        words = "The others did not agree: nothing is taken back."
+        assert asker.page.inner_text(".declined") == words
+        assert asker.page.inner_text(".table ~ [role=status][aria-live=polite]") == words
+        assert other.page.locator(".declined").count() == 0
+        other.page.click("[data-action=pass]")
+        asker.page.wait_for_selector(".declined", state="detached")
+
+
 # ---- languages -----------------------------------------------------------------------------------------------------
 
 
@@ -199,12 +267,31 @@ def test_the_table_comes_back_with_the_server(tmp_path: Path, browser: Browser) 
             visitor.page.wait_for_selector(".health[role=status]")
             visitor.page.keyboard.press("d")
             assert visitor.page.locator("[data-action]:not(:disabled)").count() == 0
+            for button in visitor.page.locator(".bar [data-action]").all():
+                assert "no connection: wait until it is back" in button.inner_text(), "a dead button says why"
         with serving(tmp_path, port):
             visitor.page.wait_for_selector("[data-action]:not(:disabled)")
             assert visitor.page.locator(".health").count() == 0
+            assert "no connection" not in visitor.page.inner_text(".bar")
             assert visitor.move() == 5
             visitor.play_on(seed=2, most=3)
             assert visitor.move() == 8
+
+
+@pytest.mark.parametrize("show", [turn, forced_bid, unrest, gods])
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE])
+def test_dead_buttons_say_why(
+    house: str, browser: Browser, show: Callable[[Stage], None], screen: tuple[int, int]
+) -> None:
+    """While the connection is broken: each button that would decide something, on every size of screen."""
+    with visiting(browser, house, "en", screen) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS), [0])
+        show(stage)
+        assert "no connection" not in visitor.page.inner_text(".bar")
+        visitor.page.evaluate("stage.drop()")
+        visitor.page.wait_for_selector(".bar [data-action]:disabled")
+        for button in visitor.page.locator(".bar [data-action]:disabled").all():
+            assert "no connection" in button.inner_text()
 
 
 def test_a_decision_without_an_answer_is_sent_again_and_counts_once(house: str, browser: Browser) -> None:
@@ -307,9 +394,24 @@ def test_the_code_leads_where_the_link_does(house: str, browser: Browser) -> Non
     """A phone that looks at the squares reads the link."""
     with visiting(browser, house, "en") as visitor:
         table_menu(Stage(visitor, table_view(PLAYERS), [0]))
-        link = visitor.page.input_value(".tablemenu .invite input")
+        link = visitor.page.input_value(".tablemenu .invite textarea")
         assert link.endswith("w" * 32)
         assert read_squares(visitor.page.locator(".tablemenu .qr")) == link
+
+
+WHOLE: Final = "text => text.scrollWidth <= text.clientWidth && text.scrollHeight <= text.clientHeight"
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE])
+def test_a_link_is_shown_whole_and_can_be_copied(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    with visiting(browser, house, "en", screen) as visitor:
+        table_menu(Stage(visitor, table_view(PLAYERS), [0]))
+        visitor.page.evaluate(CAUGHT)
+        address = visitor.page.locator(".tablemenu .invite textarea")
+        assert address.evaluate(WHOLE)
+        visitor.page.click(".tablemenu .invite button")
+        visitor.page.wait_for_selector(".tablemenu .invite button:has-text('Copied')")
+        assert visitor.page.evaluate("caught") == address.input_value()
 
 
 def read_squares(code: Locator) -> str:

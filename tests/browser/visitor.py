@@ -95,7 +95,7 @@ class Visitor:
             self.page.click(f".tablemenu [data-link={kind}]")
         assert made.value.ok
         self.page.wait_for_selector(".tablemenu .invite .qr")
-        link = self.page.input_value(".tablemenu .invite input")
+        link = self.page.input_value(".tablemenu .invite textarea")
         self.page.click(".chronicle .close")
         return link
 

@@ -174,6 +174,20 @@ def test_giving_up_a_tile() -> None:
     assert discard_worth(game.state, "palace").end == -1
 
 
+def test_giving_up_a_tile_counts_what_else_is_owed() -> None:
+    """Two are owed: whatever goes first, the loss is that of the best whole choice that begins with it."""
+    tiles = {0: {"art": 1, "religion": 2, "writing": 1, "astronomy": 1, "temple": 3, "sphinx": 1}}
+    both = [{"seat": 0, "disaster": "unrest", "tiles": 2}, {"seat": 0, "disaster": "earthquake", "tiles": 2}]
+    unrest = game_with(3, tiles=tiles, owed=both).state
+    assert discard_worth(unrest, "religion").epoch == -5, "the other religion stays, and one type goes with it"
+    assert discard_worth(unrest, "art").epoch == -5, "one of the two religions goes with it"
+    assert discard_worth(unrest, "art").end == 0, "another disaster is another choice"
+    assert discard_worth(unrest, "art").lost == ("art", "religion")
+    earthquake = game_with(3, tiles=tiles, owed=both[1:]).state
+    assert discard_worth(earthquake, "temple").end == -5
+    assert discard_worth(earthquake, "sphinx").end == -6
+
+
 def test_gods_may_be_safe() -> None:
     tiles = {0: {"god": 1, "art": 1, "writing": 1, "religion": 1}}
     struck = game_with(3, tiles=tiles, track="unrest").state

@@ -33,7 +33,7 @@ FAMILIES: Final = {
     "rung-": set(RUNGS),
     "note-": set(NOTES),
     "replay-": {"turn", "auction", "epoch"},
-    "why-not-": {"draw", "gods", "gods-track"},
+    "why-not-": {"draw", "gods", "gods-track", "offline"},
     "lesson-step-": {str(step) for step in range(1, 13)},
 }
 """Messages whose names are put together: `tile-${tile}`."""

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Frame } from "../src/wire/types";
-import { inOrder } from "../src/table/scene";
+import { emptyTable } from "../src/table/empty";
+import { sayings, warning } from "../src/table/sayings";
+import { inOrder, type Scene } from "../src/table/scene";
 import { grown, tell, type Event } from "../src/table/telling";
 import { preferred, signed } from "../src/words/words.svelte";
 import { speak } from "./speaking";
@@ -56,4 +58,32 @@ test("a browser's languages choose ours", () => {
 
 test("points wear their sign", () => {
   expect([5, 0, -5].map(signed)).toEqual(["+5", "0", "−5"]);
+});
+
+test.each([
+  ["en", "Anna gains no points"], ["pl", "Anna nie zdobywa punktów"], ["uk", "Anna не отримує очок"],
+  ["ru", "Anna не получает очков славы"], ["pt-BR", "Anna não ganha pontos"],
+] as const)("whoever gains nothing is not said to gain 0: %s", (language, words) => {
+  speak(language);
+  const nothing = { gods: 0, gold: 0, pharaohs: 0, river: 0, civilization: 0, monuments: 0, suns: 0 };
+  expect(tell({ kind: "epoch_scored", epoch: 1, points: [nothing], score: [10] }, at)).toContain(words);
+  speak("en");
+});
+
+test("where nothing lies on the track, nobody says that tiles stay", () => {
+  const scene = (tile: string | null): Scene => {
+    const empty = emptyTable(true);
+    const { frame } = empty;
+    const lens = { ...frame.lens!, notes: ["all_pass_keeps"] };
+    return { ...empty, frame: { ...frame, lens, position: { ...frame.position, track: [tile, null] } } };
+  };
+  expect(warning(scene("nile"))).toContain("the tiles stay");
+  expect(warning(scene(null))).toBe("");
+});
+
+test("nobody waits for themselves", () => {
+  const empty = emptyTable(true);
+  const waiting = { ...empty, mine: false, guests: empty.guests.map((guest) => ({ ...guest, name: "Anna" })) };
+  expect(sayings(waiting).call).toBe("");
+  expect(sayings({ ...waiting, me: 1 }).call).toBe("Waiting for Anna");
 });

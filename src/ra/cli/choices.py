@@ -144,8 +144,10 @@ def discard_choices(game: Game, view: View | None) -> Iterator[Choice]:
 
 
 def cost(game: Game, worth: Worth) -> str:
+    """Where more is owed, what the tile costs together with the best that can follow it."""
+    what = "fame less in all" if len(worth.lost) > 1 else "fame less"
     when = "now" if game.phase == "unrest" else "at the end of the game"
-    return f"{-worth.total} fame less {when}" if worth.total else f"no loss {when}"
+    return f"{-worth.total} {what} {when}" if worth.total else f"no loss {when}"
 
 
 # ---- what may not be done ------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ class View(NamedTuple):
     gods: dict[str, Worth]
     """For each tile that can be taken with a god now: what that would change for the player who decides."""
     discards: dict[str, Worth]
-    """For each tile that can be given up to a disaster now: what that would change."""
+    """For each tile that can be given up to a disaster now: what that would change, and what else is owed with it."""
     bids: tuple[BidChoice, ...]
     """Each bid of the player who decides: the legal ones in an auction; on a turn, all suns, if Ra were invoked."""
     safe: tuple[int | None, ...]

@@ -163,10 +163,15 @@ def god_worth(state: State, tile: str) -> Worth:
 
 
 def discard_worth(state: State, tile: str) -> Worth:
-    """What it would change for the player who decides to give up this tile."""
+    """What it would change for the player who decides to give up this tile, and then whatever else is owed to the
+    same disaster, at the least loss."""
+    seat = state.seat
     after = state.copy()
-    after.tiles[state.seat][BY_NAME[tile]] -= 1
-    return difference(outlook(state, state.seat), after, state.seat, (tile,))
+    if state.phase == UNREST_DEBT:
+        after.earthquake_owed = 0
+    discard(after, BY_NAME[tile])
+    pay_debts(after)
+    return difference(outlook(state, seat), after, seat, missing(state.tiles[seat], after.tiles[seat]))
 
 
 def swap_worth(state: State, seat: int, sun: int) -> Worth:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ra.engine.auctions import must_bid
 from ra.engine.state import BIDDING, DRAWN, EARTHQUAKE_DEBT, FULL, TURN, UNREST_DEBT, State
-from ra.engine.tiles import NAMES, RA, TRACK_SPACES
+from ra.engine.tiles import RA, TRACK_SPACES
 from ra.game.game import Game
 from ra.game.sheet import Points
 from ra.lens.bids import BidChoice, bid_choices, cheapest_safe_bid, ladder
@@ -15,7 +15,6 @@ from ra.lens.worth import (
     discard_worth,
     effects_on,
     god_worth,
-    least_loss,
     outlooks,
     prospect,
     tile_worths,
@@ -103,13 +102,9 @@ def bid_view(choice: BidChoice) -> BidView:
 
 
 def discards(state: State) -> dict[str, TileWorth]:
-    """What could be given up to a disaster: first what belongs to the least loss, then by what it costs."""
-    tiles = tiles_to(state, "discard")
-    if not tiles:
-        return {}
-    worths = {tile: discard_worth(state, tile) for tile in tiles}
-    first = NAMES[least_loss(state)]
-    order = sorted(tiles, key=lambda tile: (tile != first, -worths[tile].total))
+    """What could be given up to a disaster, the least loss first; equal losses as they lie in a tableau."""
+    worths = {tile: discard_worth(state, tile) for tile in tiles_to(state, "discard")}
+    order = sorted(worths, key=lambda tile: -worths[tile].total)
     return {tile: short(worths[tile]) for tile in order}
 
 

@@ -204,7 +204,8 @@ class Lens(Struct, frozen=True):
     gods: dict[str, TileWorth]
     """What can be taken with a god now, and what that would change for the player who decides."""
     discards: dict[str, TileWorth]
-    """What can be given up to a disaster now, and what that would change; the least loss first."""
+    """What can be given up to a disaster now, and what that would change, with all else that is owed to it; the least
+    loss first."""
     bids: list[BidView]
     """In an auction the legal bids of the player who decides; on a turn all their suns, if Ra were invoked."""
     safe: list[int | None]

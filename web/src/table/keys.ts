@@ -22,3 +22,17 @@ function bidOf(scene: Scene, key: string): string | undefined {
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, [role=dialog], dialog") !== null;
 }
+
+let byKeyboard = false;
+
+/** Whoever goes to a table by keyboard finds it there. A click by keyboard counts no presses of a mouse. */
+export function goingByKeyboard({ detail }: Pick<MouseEvent, "detail">): void {
+  byKeyboard = detail === 0;
+}
+
+/** Whether somebody has come so; it is told once. */
+export function arrivedByKeyboard(): boolean {
+  const came = byKeyboard;
+  byKeyboard = false;
+  return came;
+}

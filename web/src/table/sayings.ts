@@ -36,9 +36,12 @@ function call(scene: Scene): string {
   const player = named(scene, decides);
   const debt = position.owed?.[0];
   if (debt) return say(scene.mine ? "must-discard.you" : "must-discard", { player, count: debt.tiles, kind: struckBy(debt.disaster) });
-  if (!scene.mine) return say("waiting-for", { player });
+  if (!scene.mine) return isOneself(scene, decides) ? "" : say("waiting-for", { player });
   return say(phase === "bidding" ? "ui-your-bid" : "ui-your-turn");
 }
+
+/** Nobody waits for themselves, as where the lesson ends, or at a moment that one looks back at. */
+const isOneself = (scene: Scene, seat: number): boolean => scene.seated && seat === scene.me;
 
 /** Who won; that the game is over is said elsewhere. */
 const outcome = (scene: Scene): string =>
@@ -59,6 +62,7 @@ export const greeting = (scene: Scene): string => [call(scene), warning(scene)].
 export function warning(scene: Scene): string {
   const note = scene.aids ? scene.frame.lens?.notes[0] : undefined;
   if (!note || (note !== "next_ra_ends_epoch" && !scene.mine)) return "";
+  if (note === "all_pass_keeps" && !scene.frame.position.track.some(Boolean)) return ""; // there are no tiles to stay
   return say(`note-${note.replaceAll("_", "-")}`);
 }
 

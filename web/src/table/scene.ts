@@ -9,6 +9,8 @@ export interface Guest {
   bot: string | null;
   away: boolean;
   here: boolean;
+  /** The seat was handed over by a link of the host's, while the game was under way. */
+  handedOver?: boolean;
 }
 
 export interface Scene {
@@ -22,6 +24,8 @@ export interface Scene {
   mine: boolean;
   /** The aids are wanted, and the table allows them. */
   aids: boolean;
+  /** The connection is broken: nothing can be decided until it has healed. */
+  offline?: boolean;
   act: (action: string) => void;
 }
 
@@ -98,6 +102,7 @@ export function guestsOf(seats: readonly SeatView[], here: readonly boolean[] = 
     bot: seat.bot,
     away: seat.away,
     here: here[seat.seat] ?? true,
+    handedOver: seat.handed_over != null,
   }));
 }
 

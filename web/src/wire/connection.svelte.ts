@@ -1,7 +1,7 @@
 /** The connection to a table: it heals itself, and what was not answered is sent again with the same id. */
 import { chat, Refusal } from "./requests";
 import type {
-  Changed, Frame, FromClient, Opened, Presence, Reason, Said, TableView, ToClient, Welcome,
+  Changed, Frame, FromClient, Opened, Presence, Reason, Said, TableView, ToClient, UndoView, Welcome,
 } from "./types";
 
 export type Health = "connecting" | "open" | "broken" | "refused";
@@ -25,6 +25,8 @@ export class Connection {
   opened = $state.raw<Opened | null>(null);
   rematch = $state<string | null>(null);
   refusal = $state.raw<Reason | null>(null);
+  /** What somebody here asked to take back, and the others refused; until the game goes on. */
+  declined = $state.raw<UndoView | null>(null);
   /** How far the server's clock is ahead of ours, in milliseconds. */
   ahead = $state(0);
   /** A decision is on its way: nothing else can be decided until it is answered. */
@@ -162,6 +164,7 @@ export class Connection {
   #framed(frame: Frame): void {
     this.#onFrame(frame);
     this.frame = frame;
+    this.declined = null;
   }
 
   #answered(id: string | null): void {
@@ -171,6 +174,7 @@ export class Connection {
   }
 
   #changed(message: Changed): void {
+    this.declined = refusedUndo(this.table?.undo, message.table, this.seats) ?? (message.table.undo ? null : this.declined);
     this.table = message.table;
     this.host = message.table.host_seat !== null && this.seats.includes(message.table.host_seat);
     this.rematch = message.table.rematch;
@@ -180,6 +184,12 @@ export class Connection {
     this.here = message.here;
     this.watching = message.watching;
   }
+}
+
+/** A question that is gone although nothing has happened since was answered with no. */
+export function refusedUndo(asked: UndoView | null | undefined, now: TableView, seats: readonly number[]): UndoView | null {
+  const gone = asked && !now.undo && now.status === "playing" && now.sequence === asked.sequence;
+  return gone && seats.includes(asked.seat) ? asked : null;
 }
 
 /** `crypto.randomUUID` is missing on plain http, and people do play at home over plain http. */

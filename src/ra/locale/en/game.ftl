@@ -28,11 +28,28 @@ log-discard = { $count ->
    *[other] { $player } discards { $count } { TILE($kind, form: "attr") } tiles
 }
 log-disaster-nothing = { TILE($tile) }: { $player } has nothing to discard
-epoch-begins = Epoch { $n } begins
-epoch-ends-ra = Epoch { $n } ends: the Ra track is full
-epoch-ends-suns = Epoch { $n } ends: every sun is face down
-epoch-scored = Epoch { $n } scored
+epoch-begins = { $n ->
+    [1] Epoch I begins
+    [2] Epoch II begins
+   *[3] Epoch III begins
+}
+epoch-ends-ra = { $n ->
+    [1] Epoch I ends: the Ra track is full
+    [2] Epoch II ends: the Ra track is full
+   *[3] Epoch III ends: the Ra track is full
+}
+epoch-ends-suns = { $n ->
+    [1] Epoch I ends: every sun is face down
+    [2] Epoch II ends: every sun is face down
+   *[3] Epoch III ends: every sun is face down
+}
+epoch-scored = { $n ->
+    [1] Epoch I scored
+    [2] Epoch II scored
+   *[3] Epoch III scored
+}
 score-gain = { $count ->
+    [0] { $player } gains no points
     [one] { $player } gains { $count } point
    *[other] { $player } gains { $count } points
 }

@@ -105,6 +105,9 @@ gods-note = { $count ->
 }
 why-not-draw = the track is full: spend a God or invoke Ra
     .short = the track is full
+why-not-offline = no connection: wait until it is back
+    .short = no connection
+you-watch = You are watching this game
 not-now = not now
 why-not-gods = you have no God tile
     .short = you have none
@@ -164,8 +167,14 @@ undo-why-not = A drawn tile cannot be put back.
     .asked = The others have been asked.
 undo-agree = Agree
 undo-refuse = Refuse
+undo-what = This would be taken back:
+undo-declined = The others did not agree: nothing is taken back.
 link-device = Open my seat on another device
 link-watch = Link for spectators
+link-seat = New link to the seat of { $player }
+    .how = For somebody who has lost their way back. It works once, and not while they are connected.
+seat-handed-over = { $player }: this seat was handed over by a new link of the host.
+seat-waits = A seat waits for you
 clock-left = Time left
 clock-left-days = { $count ->
     [one] { $count } day

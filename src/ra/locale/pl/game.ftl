@@ -59,6 +59,7 @@ epoch-scored = { $n ->
    *[3] Punktacja III epoki zakończona
 }
 score-gain = { $count ->
+    [0] { $player } nie zdobywa punktów
     [one] { $player } zdobywa { $count } punkt
     [few] { $player } zdobywa { $count } punkty
     [many] { $player } zdobywa { $count } punktów

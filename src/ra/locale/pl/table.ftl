@@ -110,6 +110,9 @@ gods-note = { $count ->
 }
 why-not-draw = tor jest pełny: wydaj boga albo wezwij Ra
     .short = tor jest pełny
+why-not-offline = brak połączenia: poczekaj, aż wróci
+    .short = brak połączenia
+you-watch = Oglądasz tę grę
 not-now = nie teraz
 why-not-gods = nie masz płytki boga
     .short = nie masz
@@ -171,8 +174,14 @@ undo-why-not = Dobranej płytki nie można odłożyć.
     .asked = Pozostali zostali zapytani.
 undo-agree = Zgoda
 undo-refuse = Nie zgadzam się
+undo-what = Cofnięte zostanie:
+undo-declined = Nie wszyscy się zgodzili: nic nie zostaje cofnięte.
 link-device = Otwórz moje miejsce na innym urządzeniu
 link-watch = Link dla widzów
+link-seat = Nowy link do miejsca: { $player }
+    .how = Dla kogoś, kto nie może wrócić do gry. Działa raz i tylko bez połączenia tej osoby.
+seat-handed-over = { $player }: to miejsce przekazano nowym linkiem gospodarza stołu.
+seat-waits = Czeka na ciebie miejsce
 clock-left = Pozostały czas
 clock-left-days = { $count ->
     [one] { $count } dzień

@@ -110,6 +110,9 @@ gods-note = { $count ->
 }
 why-not-draw = a faixa está cheia: gaste um deus ou invoque Rá
     .short = a faixa está cheia
+why-not-offline = sem conexão: espere até ela voltar
+    .short = sem conexão
+you-watch = Você está assistindo a este jogo
 not-now = agora não
 why-not-gods = você não tem peça de deus
     .short = você não tem
@@ -169,8 +172,14 @@ undo-why-not = Uma peça retirada não pode voltar.
     .asked = Os outros já foram consultados.
 undo-agree = Concordar
 undo-refuse = Recusar
+undo-what = Seria desfeito:
+undo-declined = Nem todos concordaram: nada é desfeito.
 link-device = Abrir meu lugar em outro aparelho
 link-watch = Link para espectadores
+link-seat = Novo link para o lugar de { $player }
+    .how = Para quem não consegue voltar. Vale uma vez, enquanto a pessoa está sem conexão.
+seat-handed-over = { $player }: este lugar foi entregue por um novo link do anfitrião.
+seat-waits = Um lugar espera você
 clock-left = Tempo restante
 clock-left-days = { $count ->
     [one] { $count } dia
@@ -181,7 +190,11 @@ held-gods = { $count ->
     [one] { $count } deus
    *[other] { $count } deuses
 }
-held-gold = { $count } de ouro
+held-gold = { $count ->
+    [0] 0 peças de ouro
+    [one] { $count } peça de ouro
+   *[other] { $count } peças de ouro
+}
 held-pharaohs = { $count }
     .most = { $count }, maioria
     .fewest = { $count }, minoria

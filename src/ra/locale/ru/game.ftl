@@ -59,6 +59,7 @@ epoch-scored = { $n ->
    *[3] Подсчет очков за третью эпоху завершен
 }
 score-gain = { $count ->
+    [0] { $player } не получает очков славы
     [one] { $player } получает { $count } очко славы
     [few] { $player } получает { $count } очка славы
     [many] { $player } получает { $count } очков славы

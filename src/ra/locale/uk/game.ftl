@@ -59,6 +59,7 @@ epoch-scored = { $n ->
    *[3] Підрахунок очок за Третю епоху завершено
 }
 score-gain = { $count ->
+    [0] { $player } не отримує очок
     [one] { $player } отримує { $count } очко
     [few] { $player } отримує { $count } очки
     [many] { $player } отримує { $count } очок

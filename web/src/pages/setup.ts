@@ -1,0 +1,23 @@
+/** What the rules page tells of the beginning; a test holds it against the engine's own numbers. */
+export interface SetUp {
+  players: number;
+  suns: readonly (readonly number[])[];
+  /** How many Ra tiles end an epoch. */
+  ra: number;
+}
+
+export const CENTRE_SUN = 1;
+export const FAME = 10;
+export const TILES = 180;
+export const SET_UPS: readonly SetUp[] = [
+  { players: 2, suns: [[2, 5, 6, 9], [3, 4, 7, 8]], ra: 6 },
+  { players: 3, suns: [[2, 5, 8, 13], [3, 6, 9, 12], [4, 7, 10, 11]], ra: 8 },
+  { players: 4, suns: [[2, 6, 13], [3, 7, 12], [4, 8, 11], [5, 9, 10]], ra: 9 },
+  { players: 5, suns: [[2, 7, 16], [3, 8, 15], [4, 9, 14], [5, 10, 13], [6, 11, 12]], ra: 10 },
+];
+
+/** Monuments of an example, by type: seven types, one of them three times. */
+export const BUILT = { fortress: 1, obelisk: 2, palace: 1, pyramid: 1, sphinx: 1, statue: 1, step_pyramid: 0, temple: 3 };
+/** What so many types bring, and so many alike. */
+export const TYPES = [1, 2, 3, 4, 5, 6, 10, 15];
+export const ALIKE = [0, 0, 5, 10, 15];

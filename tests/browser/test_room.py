@@ -5,9 +5,11 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser
 
+from ra.bots import make_bot
+from ra.game.game import Game
 from ra.server.messages import Presence
-from tests.browser.moments import FULL, MUCH
-from tests.browser.stage import Stage, table_view
+from tests.browser.moments import FULL, MUCH, played
+from tests.browser.stage import Stage, frame_of, table_view
 from tests.browser.test_everybody import LANGUAGES, SPILT
 from tests.browser.visitor import PHONE, visiting
 from tests.tables import game_with
@@ -52,7 +54,7 @@ def test_a_lost_connection_moves_nothing_off_a_phone(house: str, browser: Browse
             for players, changed in ((3, {}), (5, {"clock": clock(5)})):
                 stage = Stage(visitor, table_view(players, GUESTS[language]), [0])
                 stage.show(game_with(players, tiles={0: MUCH}, track=FULL), **changed)
-                before = visitor.page.locator(".barge").bounding_box()
+                before = visitor.page.locator(".deck").bounding_box()
                 stage.lose()
                 assert visitor.page.locator(".health[role=status]").is_visible()
                 assert visitor.page.locator(".menu button").is_visible()
@@ -60,7 +62,7 @@ def test_a_lost_connection_moves_nothing_off_a_phone(house: str, browser: Browse
                 assert visitor.page.evaluate(HEAD) == [], screen
                 assert visitor.page.evaluate(SPILT) == [], screen
                 assert visitor.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, screen
-                assert visitor.page.locator(".barge").bounding_box() == before
+                assert visitor.page.locator(".deck").bounding_box() == before
 
 
 @pytest.mark.parametrize("language", ["ru", "pt-BR"])
@@ -78,3 +80,101 @@ def test_the_head_holds_all_that_it_can_tell(
             assert visitor.page.evaluate(HEAD) == [], players
             stage.lose()
             assert visitor.page.evaluate(HEAD) == [], players
+
+
+# ---- one's own turn ------------------------------------------------------------------------------------------------
+
+HIDDEN: Final = """(() => {
+  const box = (sign) => document.querySelector(sign)?.getBoundingClientRect();
+  const [bar, said, sun] = [".bar", ".say", ".centre .sun"].map(box);
+  const found = [".boat", ".others", ".mine", ".side"].filter((sign) => box(sign)?.height)
+    .filter((sign) => box(sign).bottom > bar.top + 1).map((sign) => `the bar covers ${sign}`);
+  if (document.documentElement.scrollHeight > innerHeight) found.push("the page scrolls");
+  if (bar.bottom < innerHeight - 1) found.push("the bar floats");
+  const words = [...document.querySelectorAll(".say > *")].map((one) => one.getBoundingClientRect());
+  if (words.some((one) => one.bottom > said.bottom + 1 || (sun.height && one.right > sun.left))) found.push("words are covered");
+  if (box(".mine")?.height && document.querySelector(".mine").scrollHeight > box(".mine").height + 1) found.push("one's own tiles spill");
+  return found;
+})()"""  # noqa: E501
+
+
+def bots_play(players: int, seed: int) -> Game:
+    game = Game(players, seed=seed)
+    bots = [make_bot("greedy", seed=seed + seat) for seat in range(players)]
+    while not game.is_over:
+        game.play(bots[game.seat].choose(game))
+    return game
+
+
+def of_every_kind(game: Game, few: int) -> list[Game]:
+    """Moments of a whole game: a few of each phase in each epoch, and of those that follow each kind of event."""
+    found: dict[tuple[Any, ...], list[Game]] = {}
+    for move in range(1, len(game.history)):
+        at = game.at(move)
+        told = frame_of(at)
+        assert told.lens
+        seen = found.setdefault((at.phase, type(told.events[-1]).__name__, tuple(told.lens.notes)), [])
+        if len(seen) < few:
+            seen.append(at)
+    return [at for some in found.values() for at in some]
+
+
+@pytest.mark.parametrize("language", ["ru", "pt-BR"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_whatever_happened_ones_own_turn_fits_a_small_phone(
+    house: str, browser: Browser, players: int, language: str
+) -> None:
+    """Moments of real games, with the last event in words and with the warnings: nothing scrolls, nothing is covered."""
+    found = {}
+    with visiting(browser, house, language, SMALL) as visitor:
+        stage = Stage(visitor, table_view(players, GUESTS[language]), range(players))
+        for at in of_every_kind(bots_play(players, seed=7), few=2):
+            stage.show(at)
+            found[len(at.history), at.phase] = visitor.page.evaluate(HIDDEN)
+    assert len(found) > 12
+    assert {at: some for at, some in found.items() if some} == {}
+
+
+# ---- an auction ----------------------------------------------------------------------------------------------------
+
+GAP: Final = """(() => {
+  const bottom = Math.max(...[".others", ".mine"].map((sign) => document.querySelector(sign).getBoundingClientRect().bottom));
+  return document.querySelector(".side").getBoundingClientRect().top - bottom;
+})()"""  # noqa: E501
+
+
+@pytest.mark.parametrize("screen", [SMALL, PHONE, TALL, (412, 915)])
+def test_in_an_auction_ones_own_tiles_fill_the_gap(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """As much of them as can be seen whole; and the suns, as soon as there is room for a line."""
+    with visiting(browser, house, "ru", screen) as visitor:
+        for players in (2, 3, 4, 5):
+            stage = Stage(visitor, table_view(players, GUESTS["ru"]), [0])
+            for track in ("god nile", "god nile funeral gold", FULL):
+                game = game_with(players, tiles={0: MUCH}, track=track)
+                stage.show(played(game, "invoke", *["pass"] * (players - 1)))
+                assert visitor.page.evaluate(HIDDEN) == [], f"{players} players, {track}"
+                assert visitor.page.evaluate(GAP) < 80, f"{players} players, {track}"
+                few = screen[1] >= PHONE[1] and track != FULL
+                assert not few or visitor.page.locator(".mysuns").is_visible(), f"{players} players, {track}"
+
+
+# ---- a choice ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("screen", [SMALL, PHONE, TALL, (640, 960), TABLET])
+def test_a_choice_stands_at_the_bottom(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """Of tiles to take or to give up; and what struck is named and drawn, above a barge that is still there."""
+    with visiting(browser, house, "ru", screen) as visitor:
+        for players in (2, 3, 4, 5):
+            stage = Stage(visitor, table_view(players, GUESTS["ru"]), [0])
+            stage.show(game_with(players, tiles={0: MUCH}, track=FULL))
+            visitor.page.click("[data-action=gods]")
+            visitor.page.wait_for_selector(".bar .pick")
+            assert visitor.page.evaluate(HIDDEN) == [], f"{players} players, gods"
+            for disaster, name in (("unrest", "Беспорядки"), ("earthquake", "Землетрясение")):
+                game = played(game_with(players, tiles={0: MUCH}, track=disaster), "invoke", *["pass"] * (players - 1))
+                stage.show(played(game, frame_of(game).legal[-1]))
+                assert visitor.page.evaluate(HIDDEN) == [], f"{players} players, {disaster}"
+                assert name in visitor.page.inner_text(".say").replace("\xad", "")
+                assert visitor.page.locator(f".say [data-struck={disaster}]").is_visible()
+                assert visitor.page.locator(".slot").first.is_visible()

@@ -1,5 +1,6 @@
 """There is room for what happens: a lost connection, a long event, a warning, a bid, a disaster change no layout."""
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -124,7 +125,7 @@ def of_every_kind(game: Game, few: int) -> list[Game]:
 def test_whatever_happened_ones_own_turn_fits_a_small_phone(
     house: str, browser: Browser, players: int, language: str
 ) -> None:
-    """Moments of real games, with the last event in words and with the warnings: nothing scrolls, nothing is covered."""
+    """Moments of real games, with the last event and the warnings in words: nothing scrolls, nothing is covered."""
     found = {}
     with visiting(browser, house, language, SMALL) as visitor:
         stage = Stage(visitor, table_view(players, GUESTS[language]), range(players))
@@ -153,9 +154,33 @@ def test_in_an_auction_ones_own_tiles_fill_the_gap(house: str, browser: Browser,
                 game = game_with(players, tiles={0: MUCH}, track=track)
                 stage.show(played(game, "invoke", *["pass"] * (players - 1)))
                 assert visitor.page.evaluate(HIDDEN) == [], f"{players} players, {track}"
-                assert visitor.page.evaluate(GAP) < 80, f"{players} players, {track}"
+                assert visitor.page.evaluate(GAP) < 85, f"{players} players, {track}"
                 few = screen[1] >= PHONE[1] and track != FULL
                 assert not few or visitor.page.locator(".mysuns").is_visible(), f"{players} players, {track}"
+
+
+@pytest.mark.parametrize("screen", [SMALL, PHONE, TALL, TABLET])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bid_tells_which_sun_it_receives(
+    house: str, browser: Browser, screen: tuple[int, int], language: str
+) -> None:
+    """However many suns there are: that it rests, and what the exchange brings each bid."""
+    with visiting(browser, house, language, screen) as visitor:
+        for players in (2, 3, 5):
+            stage = Stage(visitor, table_view(players, GUESTS[language]), [0])
+            game = played(game_with(players, track="nile god"), "invoke", *["pass"] * (players - 1))
+            lens = frame_of(game).lens
+            assert lens
+            assert len(lens.bids) > 2
+            stage.show(game)
+            note = visitor.page.locator(".swapnote")
+            assert note.is_visible()
+            assert re.search(r"\b1\b.*,", note.inner_text()), "the sun, and that it rests"
+            for bid in lens.bids:
+                change = visitor.page.locator(f"[data-action='bid {bid.sun}'] .val")
+                assert change.is_visible() == (bid.swap.end != 0)
+            assert any(bid.swap.end for bid in lens.bids) or players > 2
+            assert visitor.page.evaluate(SPILT.replace(".acts", ".bids").replace(".act", ".bid")) == []
 
 
 # ---- a choice ------------------------------------------------------------------------------------------------------

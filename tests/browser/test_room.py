@@ -94,6 +94,8 @@ HIDDEN: Final = """(() => {
   if (bar.bottom < innerHeight - 1) found.push("the bar floats");
   const words = [...document.querySelectorAll(".say > *")].map((one) => one.getBoundingClientRect());
   if (words.some((one) => one.bottom > said.bottom + 1 || (sun.height && one.right > sun.left))) found.push("words are covered");
+  const top = document.elementFromPoint(sun.left + sun.width / 2, sun.top + sun.height / 2);
+  if (innerWidth < 640 && (!top?.closest(".centre") || sun.top < said.top - 1)) found.push("the centre sun is covered");
   if (box(".mine")?.height && document.querySelector(".mine").scrollHeight > box(".mine").height + 1) found.push("one's own tiles spill");
   return found;
 })()"""  # noqa: E501
@@ -203,3 +205,61 @@ def test_a_choice_stands_at_the_bottom(house: str, browser: Browser, screen: tup
                 assert name in visitor.page.inner_text(".say").replace("\xad", "")
                 assert visitor.page.locator(f".say [data-struck={disaster}]").is_visible()
                 assert visitor.page.locator(".slot").first.is_visible()
+
+
+# ---- words on phones -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("screen", [SMALL, PHONE, TALL, TABLET])
+def test_what_a_disaster_takes_is_in_sight(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """Without a touch; and that a touch opens the whole sum can be seen."""
+    with visiting(browser, house, "en", screen) as visitor:
+        for players in (2, 5):
+            stage = Stage(visitor, table_view(players, GUESTS["en"]), [0])
+            game = game_with(players, tiles={0: MUCH}, track="nile funeral")
+            for at in (game, played(game.copy(), "invoke", *["pass"] * (players - 1))):
+                stage.show(at)
+                lost = visitor.page.get_by_text("lost: 2 Pharaoh tiles").filter(visible=True)
+                assert lost.count() == 1, f"{players} players, {at.phase}"
+                assert visitor.page.evaluate(HIDDEN) == []
+                if screen[0] < 640:
+                    opens = visitor.page.locator(".opensum").bounding_box()
+                    assert opens
+                    assert opens["height"] > 12
+            stage.show(game_with(players, tiles={0: MUCH}, track="nile"))
+            assert visitor.page.get_by_text("lost:").filter(visible=True).count() == 0
+
+
+CUT: Final = """[...document.querySelectorAll(".strip .who b, .strip .short, .sec.me .sub bdi, .sec.me .sub small")]
+    .filter((one) => one.checkVisibility() && (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline"))
+    .map((one) => one.textContent)"""  # noqa: E501
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("screen", [SMALL, TALL])
+def test_on_a_phone_no_word_of_anybody_is_cut(
+    house: str, browser: Browser, screen: tuple[int, int], language: str
+) -> None:
+    """With the names that people and bots have by themselves: whoever has no suns, chooses, leads or is not here."""
+    with visiting(browser, house, language, screen) as visitor:
+        for players in (3, 4, 5):
+            stage = Stage(visitor, table_view(players, GUESTS[language]), [0])
+            game = game_with(players, track="nile")
+            spent = {seat: frame_of(game).position.players[seat].suns for seat in range(1, players)}
+            shown = {
+                "awake": game,
+                "resting": game_with(players, track="nile", spent=spent),
+                "choosing": played(game.copy(), "invoke"),
+                "others": played(game.copy(), "draw gold", "invoke", *["pass"] * (players - 2)),
+            }
+            for name, at in shown.items():
+                stage.show(at)
+                assert visitor.page.evaluate(CUT) == [], f"{players} players, {name}"
+                assert visitor.page.evaluate(HIDDEN) == [], f"{players} players, {name}"
+            stage.hear(Presence([True, False, True, True, True][:players], 0))
+            visitor.page.wait_for_selector(".strip.gone")
+            assert visitor.page.evaluate(CUT) == [], f"{players} players, away"
+            stage.hear(Presence([True] * players, 0))
+            other = Stage(visitor, table_view(players, GUESTS[language][::-1][5 - players :]), [0])
+            other.show(game)
+            assert visitor.page.evaluate(CUT) == [], f"{players} players, other seats"

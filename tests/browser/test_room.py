@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from ra.bots import make_bot
 from ra.game.game import Game
 from ra.server.messages import Presence
-from tests.browser.moments import FULL, MUCH, played
+from tests.browser.moments import FULL, MUCH, PLAYERS, end_sheet, laid, played, turn
 from tests.browser.stage import TIDY, Stage, frame_of, table_view
 from tests.browser.test_everybody import LANGUAGES, SPILT
 from tests.browser.visitor import PHONE, visiting
@@ -264,3 +264,73 @@ def test_on_a_phone_no_word_of_anybody_is_cut(
             other = Stage(visitor, table_view(players, GUESTS[language][::-1][5 - players :]), [0])
             other.show(game)
             assert visitor.page.evaluate(CUT) == [], f"{players} players, other seats"
+
+
+# ---- pictures ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_dusk_goes_away_in_one_piece(house: str, browser: Browser, theme: str) -> None:
+    """Whatever is painted behind a sheet scrolls with it: nothing of the sky stays behind the rest of it."""
+    with visiting(browser, house, "en", (1280, 800), theme) as visitor:
+        end_sheet(Stage(visitor, table_view(PLAYERS), [0]))
+        painted = "sign => getComputedStyle(document.querySelector(sign)).backgroundImage"
+        assert visitor.page.evaluate(painted, "dialog.dusk") == "none"
+        assert "gradient" in visitor.page.evaluate(painted, "dialog.dusk .sky")
+        visitor.page.evaluate("document.querySelector('dialog.dusk').scrollTo(0, 200)")
+        sky = visitor.page.locator(".sky").bounding_box()
+        assert sky
+        assert sky["y"] < -50
+
+
+NEWS: Final = """(() => {
+  const news = document.querySelector(".news");
+  const [height, frame] = [news.getBoundingClientRect().height, getComputedStyle(news, "::before").content !== "none"];
+  const bare = getComputedStyle(news).borderTopWidth === "0px";
+  return { room: height / news.currentCSSZoom >= 50, shown: news.querySelector("ol").checkVisibility(), frame, bare };
+})()"""
+
+
+@pytest.mark.parametrize("screen", [(1024, 768), (1280, 720), (1280, 800), (1920, 1080)])
+def test_what_happened_is_told_where_there_is_room_for_it(
+    house: str, browser: Browser, screen: tuple[int, int]
+) -> None:
+    """Otherwise nothing is left of it, not even a line."""
+    with visiting(browser, house, "uk", screen) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS), [0])
+        game = laid()
+        stage.show(game)
+        for decision in ("invoke", "pass", "pass", "pass", "pass"):
+            stage.show(played(game, decision))
+            found = visitor.page.evaluate(NEWS)
+            assert found["bare"]
+            assert found["shown"] == found["frame"] == found["room"], found
+
+
+LETTERED: Final = """[...document.querySelectorAll(".cell .lt")].filter((one) => {
+  const [letters, name] = [one, one.closest(".cell").querySelector(".nm")].map((box) => box.getBoundingClientRect());
+  return letters.top < name.bottom - 1;
+}).length"""
+
+
+@pytest.mark.parametrize("screen", [SMALL, PHONE, TABLET])
+def test_letters_on_tiles_leave_their_names_alone(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    with visiting(browser, house, "ru", screen) as visitor:
+        turn(Stage(visitor, table_view(PLAYERS), [0], letters=True))
+        assert visitor.page.locator(".cell .lt").count() > 4
+        assert visitor.page.evaluate(LETTERED) == 0
+
+
+@pytest.mark.parametrize("width", [640, 700, 768, 820, 1000])
+def test_the_start_shows_a_whole_barge_on_a_tablet(house: str, browser: Browser, width: int) -> None:
+    """Bow and stern, with its cargo between them; and from 768 pixels the cards below stand side by side."""
+    with visiting(browser, house, "uk", (width, 1024)) as visitor:
+        visitor.go()
+        visitor.page.wait_for_selector(".columns .card")
+        ends = [visitor.page.locator(f".dawn .end.{side}").bounding_box() for side in ("l", "r")]
+        cargo = [one.bounding_box() for one in visitor.page.locator(".cargo > *").all()]
+        assert all(ends)
+        assert all(one and one["x"] >= 30 and one["x"] + one["width"] <= width - 30 for one in cargo)
+        assert visitor.look("wide") <= 0
+        tops = visitor.page.locator(".columns > .card").evaluate_all("all => all.map(one => one.offsetTop)")
+        assert width < 768 or len(set(tops)) == 1

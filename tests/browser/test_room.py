@@ -334,3 +334,27 @@ def test_the_start_shows_a_whole_barge_on_a_tablet(house: str, browser: Browser,
         assert visitor.look("wide") <= 0
         tops = visitor.page.locator(".columns > .card").evaluate_all("all => all.map(one => one.offsetTop)")
         assert width < 768 or len(set(tops)) == 1
+
+
+@pytest.mark.parametrize("screen", [(720, 1024), TABLET, (820, 1180), (1000, 1100)])
+def test_on_a_tablet_the_track_is_a_barge(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """With bow, stern and the sun amidships; what is said above it does not lie on it, and the sky is not empty."""
+    with visiting(browser, house, "ru", screen) as visitor:
+        for players in (2, 3, 4, 5):
+            stage = Stage(visitor, table_view(players, GUESTS["ru"]), [0])
+            game = game_with(players, tiles={0: MUCH}, track=FULL, ra=4)
+            for at in (game, played(game.copy(), "invoke", *["pass"] * (players - 1))):
+                stage.show(at)
+                said, sun, deck, left, right = (
+                    visitor.page.locator(sign).first.bounding_box()
+                    for sign in (".say strong", ".centre .nm", ".deck", ".barge .end.l", ".barge .end.r")
+                )
+                assert said
+                assert sun
+                assert deck
+                assert left
+                assert right
+                assert 0 <= sun["y"] - said["y"] - said["height"] < 160, f"{players} players, {at.phase}"
+                assert abs(sun["x"] + sun["width"] / 2 - screen[0] / 2) < 2
+                assert visitor.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+                assert visitor.look("wide") <= 0

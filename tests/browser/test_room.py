@@ -104,7 +104,7 @@ HIDDEN: Final = """(() => {
 def bots_play(players: int, seed: int) -> Game:
     game = Game(players, seed=seed)
     bots = [make_bot("greedy", seed=seed + seat) for seat in range(players)]
-    while not game.is_over:
+    while game.seat is not None:
         game.play(bots[game.seat].choose(game))
     return game
 

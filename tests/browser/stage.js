@@ -1,7 +1,7 @@
 // A table whose server is the test: it hears what the test lets it hear, and what the page says is noted.
 (() => {
   const welcome = WELCOME;
-  const stage = { said: [], hear: () => undefined };
+  const stage = { said: [], hear: () => undefined, lose: () => undefined, lost: false };
   window.stage = stage;
 
   window.WebSocket = class {
@@ -11,8 +11,12 @@
     constructor() {
       stage.drop = () => this.onclose();
       stage.hear = (message) => this.onmessage({ data: typeof message === "string" ? message : JSON.stringify(message) });
+      stage.lose = () => {
+        stage.lost = true;
+        this.onclose();
+      };
       setTimeout(() => {
-        if (welcome) stage.hear(welcome);
+        if (welcome && !stage.lost) stage.hear(welcome);
       });
     }
 

@@ -94,6 +94,11 @@ class Stage:
         told = encode(message).decode() if isinstance(message, Struct) else message
         self.page.evaluate("message => stage.hear(message)", told)
 
+    def lose(self) -> None:
+        """The connection breaks, and nobody answers any more."""
+        self.page.evaluate("stage.lose()")
+        self.page.wait_for_selector(".health[role=status]", state="attached")
+
     def said(self) -> list[dict[str, Any]]:
         """What the page has said since it was asked last."""
         return list(self.page.evaluate("stage.said.splice(0)"))

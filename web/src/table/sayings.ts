@@ -16,7 +16,9 @@ export function sayings(scene: Scene): Sayings {
 
 function story(scene: Scene): string {
   const { position, events } = scene.frame;
-  if (position.owed?.length || scene.frame.phase === "over") return "";
+  if (scene.frame.phase === "over") return "";
+  const debt = position.owed?.[0];
+  if (debt) return `${say(`tile-${debt.disaster}`)}.`;
   if (!position.auction) return tellAll(events.slice(-2), atTable(scene)).at(-1) ?? "";
   const { ra_player, kind } = position.auction;
   return `${say(kind === "drawn" ? "auction-drawn" : "auction-invoked", { player: named(scene, ra_player) })}.`;

@@ -92,7 +92,7 @@ HIDDEN: Final = """(() => {
     .filter((sign) => box(sign).bottom > bar.top + 1).map((sign) => `the bar covers ${sign}`);
   if (document.documentElement.scrollHeight > innerHeight) found.push("the page scrolls");
   if (bar.bottom < innerHeight - 1) found.push("the bar floats");
-  const words = [...document.querySelectorAll(".say > *")].map((one) => one.getBoundingClientRect());
+  const words = [...document.querySelectorAll(".say > :not(.struck)")].map((one) => one.getBoundingClientRect());
   if (words.some((one) => one.bottom > said.bottom + 1 || (sun.height && one.right > sun.left && one.left < sun.right && one.bottom > sun.top + 1))) found.push("words are covered");
   const top = document.elementFromPoint(sun.left + sun.width / 2, sun.top + sun.height / 2);
   if (innerWidth < 640 && (!top?.closest(".centre") || sun.top < said.top - 1)) found.push("the centre sun is covered");

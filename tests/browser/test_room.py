@@ -63,7 +63,11 @@ def test_a_lost_connection_moves_nothing_off_a_phone(house: str, browser: Browse
                 assert visitor.page.evaluate(HEAD) == [], screen
                 assert visitor.page.evaluate(SPILT) == [], screen
                 assert visitor.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, screen
-                assert visitor.page.locator(".deck").bounding_box() == before
+                after = visitor.page.locator(".deck").bounding_box()
+                assert before
+                assert after
+                assert (after["x"], after["y"], after["width"]) == (before["x"], before["y"], before["width"])
+                assert after["height"] >= before["height"]  # "no connection" is shorter than what a button means
 
 
 @pytest.mark.parametrize("language", ["ru", "pt-BR"])

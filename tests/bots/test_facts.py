@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -14,8 +15,8 @@ from ra.engine.actions import TILE, each_action
 from ra.engine.auctions import take_lot
 from ra.engine.disasters import discard, settle_debts
 from ra.engine.play import legal
-from ra.engine.state import State
-from ra.engine.tiles import BY_NAME
+from ra.engine.state import UNREST_DEBT, State
+from ra.engine.tiles import BY_NAME, CIVILIZATION, CIVILIZATION_TYPES, MONUMENT, MONUMENT_TYPES
 from ra.game.action import Action
 from ra.game.events import EpochEnded, LotWon, TrackDiscarded, TrackKept
 from ra.game.game import Game
@@ -219,9 +220,20 @@ def god_is_true(game: Game, values: dict[str, Any], about: Action) -> None:
 
 
 def discard_is_true(game: Game, values: dict[str, Any], about: Action) -> None:
-    after = game.state.copy()
-    after.tiles[after.seat][BY_NAME[values["tile"]]] -= 1
-    assert (values["epoch"], values["end"]) == sums(changes(game.state, after, after.seat))
+    """With whatever else the same disaster takes, at the least loss: every way to pay it is tried."""
+    state = game.state
+    first, owed = (CIVILIZATION, state.unrest_owed) if state.phase == UNREST_DEBT else (MONUMENT, state.earthquake_owed)
+    last = first + (CIVILIZATION_TYPES if first == CIVILIZATION else MONUMENT_TYPES)
+    left = [kind for kind in range(first, last) for _ in range(state.tiles[state.seat][kind])]
+    left.remove(BY_NAME[values["tile"]])
+    costs = []
+    for others in combinations(left, min(owed - 1, len(left))):
+        after = state.copy()
+        for kind in (BY_NAME[values["tile"]], *others):
+            after.tiles[after.seat][kind] -= 1
+        costs.append(sums(changes(state, after, after.seat)))
+    assert (values["epoch"], values["end"]) in costs
+    assert values["epoch"] + values["end"] == max(sum(cost) for cost in costs)
 
 
 def unsold_is_true(game: Game, values: dict[str, Any], about: Action) -> None:

@@ -4,9 +4,7 @@ import asyncio
 import json
 import os
 import re
-import shutil
 import stat
-import subprocess
 import time
 from pathlib import Path
 
@@ -25,6 +23,7 @@ from ra.server.store.store import Store
 from ra.server.timing import wall_clock
 from tests.server.many_games import fill
 from tests.server.postgres import Postgres
+from tests.server.tracer import CAN_TRACE, SYNCS, witness
 from tests.server.visiting import Guest, Visit, visit
 
 QUIET = ("--bot-pace", "0", "--no-limits")
@@ -123,41 +122,31 @@ def test_commits_are_durable_on_sqlite(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-@pytest.mark.skipif(not shutil.which("strace"), reason="needs strace to see system calls")
+@pytest.mark.skipif(not CAN_TRACE, reason="system calls are looked at on Linux")
 def test_the_disk_is_synced_before_the_acknowledgement(tmp_path: Path) -> None:
     """A trace of system calls: the decision is written, then a sync returns, and then the answer is sent."""
     server = ScratchServer(f"sqlite:///{tmp_path}/tables.sqlite", *QUIET, "--log-level", "error")
     server.start()
     assert server.process
-    trace = tmp_path / "trace"
-    calls = "trace=fsync,fdatasync,pwrite64,sendto,sendmsg,write,writev"
-    tracer = subprocess.Popen(
-        ["strace", "-f", "-s", "5000", "-e", calls, "-o", str(trace), "-p", str(server.process.pid)],
-        stderr=subprocess.DEVNULL,
-    )
+
+    async def story() -> None:
+        anna = Guest(server.address, server.address)
+        table = await anna.make("me: Anna", "me: Bob", start=True)
+        async with anna.at(table) as chair:
+            await chair.next("frame")
+            await chair.play("draw", id="traced-decision")
+
     try:
-        time.sleep(1.5)
-
-        async def story() -> None:
-            anna = Guest(server.address, server.address)
-            table = await anna.make("me: Anna", "me: Bob", start=True)
-            async with anna.at(table) as chair:
-                await chair.next("frame")
-                await chair.play("draw", id="traced-decision")
-
-        asyncio.run(story())
-        time.sleep(0.3)
+        with witness(server.process.pid) as calls:
+            asyncio.run(story())
     finally:
-        tracer.terminate()
-        tracer.wait()
         server.stop()
-    lines = trace.read_text(errors="replace").splitlines()
-    written = [n for n, line in enumerate(lines) if "pwrite64" in line and "traced-decision" in line]
-    synced = [n for n, line in enumerate(lines) if re.search(r"f(data)?sync(\(\d+| resumed>)\)\s+= 0", line)]
-    answered = [n for n, line in enumerate(lines) if "accepted" in line and "traced-decision" in line]
+    decision = [n for n, call in enumerate(calls) if b"traced-decision" in call.written]
+    written = [n for n in decision if calls[n].name.startswith("pwrite")]
+    answered = [n for n in decision if b"accepted" in calls[n].written]
     assert written, "the decision was never written"
     assert answered, "the decision was never answered"
-    assert any(written[0] < sync < answered[0] for sync in synced), (written, synced, answered)
+    assert SYNCS & {call.name for call in calls[written[0] : answered[0]]}, "no sync between the two"
 
 
 def test_a_server_ends_in_good_order_and_comes_back(tmp_path: Path) -> None:

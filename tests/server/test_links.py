@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from ra.server.store.schema import GAMES, LINKS
 from ra.server.timing import wall_clock
 from ra.server.tokens import hashed
+from tests.server.test_absent import LIVE, Hands
 from tests.server.test_tables import seated
 from tests.server.visiting import Guest, Visit, visit
 
@@ -256,10 +257,18 @@ def test_invitations_without_a_seat_are_for_different_seats(database: str) -> No
     visit(database, scenario)
 
 
+async def gone(house: Visit, table: str, seat: int) -> None:
+    """Until the house has noticed that somebody has closed the page."""
+    while house.house.tables[table].is_here(seat):
+        await asyncio.sleep(0.01)
+
+
 def test_a_seat_whose_owner_has_lost_the_cookie_is_handed_over_by_a_link_of_the_host(database: str) -> None:
+    hands = Hands()
+
     async def scenario(house: Visit) -> None:
         anna = house.guest()
-        table = await anna.make("me: Anna", "open", "me: Anna too", public=True)
+        table = await anna.make("me: Anna", "open", "me: Anna too", clock=LIVE)
         bob, again = await invited(house, anna, table, 1), house.guest()
         await anna.post(f"/api/tables/{table}/start")
         device = await bob.post(f"/api/tables/{table}/links", {"kind": "device"})
@@ -268,8 +277,10 @@ def test_a_seat_whose_owner_has_lost_the_cookie_is_handed_over_by_a_link_of_the_
             assert (await guest.ask("POST", places, {**wish, "seat": seat})).json()["code"] == code
         async with bob.at(table):
             assert (await anna.post(places, wish, 409))["code"] == "seat_taken"  # he is there
-        while house.house.tables[table].is_here(1):
-            await asyncio.sleep(0.01)
+        await gone(house, table, 1)
+        hands.forward(119)
+        assert (await anna.post(places, wish, 409))["code"] == "seat_kept"  # he may come back
+        hands.forward(2)
         first, second = await anna.post(places, wish), await anna.post(places, wish)
         join = f"/api/tables/{table}/join"
         assert (await again.post(join, {"name": "Bob", "invite": first["secret"]}, 403))["code"] == "link_spent"
@@ -277,8 +288,8 @@ def test_a_seat_whose_owner_has_lost_the_cookie_is_handed_over_by_a_link_of_the_
             found = await again.post(join, {"name": "Bob", "invite": second["secret"]}, 409)
             assert found["code"] == "seat_taken"  # he has come back
             assert "handed_over" not in chair.welcome["table"]["seats"][1]
-        while house.house.tables[table].is_here(1):
-            await asyncio.sleep(0.01)
+        await gone(house, table, 1)
+        hands.forward(121)
         async with anna.at(table) as chair:
             found = await again.post(join, {"name": "Somebody", "invite": second["secret"]})
             assert found["seats"] == [1]
@@ -288,12 +299,50 @@ def test_a_seat_whose_owner_has_lost_the_cookie_is_handed_over_by_a_link_of_the_
             async with again.at(table) as mine:
                 assert mine.welcome["seats"] == [1]
         assert (await bob.get(f"/api/tables/{table}/seat"))["seats"] == []
+        async with bob.at(table) as chair:  # if he is the one after all, he can still watch, and object
+            assert chair.welcome["seats"] == []
+            await chair.next("frame")
         late = house.guest()
         assert (await late.post(join, {"name": "Eve", "invite": second["secret"]}, 403))["code"] == "link_spent"
         assert (await late.ask("POST", f"/api/tables/{table}/device", {"secret": device["secret"]})).status_code == 403
         assert (await anna.get(places)) == []
 
-    visit(database, scenario)
+    visit(database, scenario, hands, grace=3_600_000)
+
+
+def test_nobody_is_expected_to_be_connected_to_a_game_by_correspondence(tmp_path: Path) -> None:
+    """Only whoever has let others wait for a day can lose the seat to a link of the host."""
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "open", clock={"kind": "correspondence", "days": 3})
+        bob = await invited(house, anna, table, 1)
+        await anna.post(f"/api/tables/{table}/start")
+        wish = {"kind": "invite", "seat": 1}
+        async with anna.at(table) as chair:
+            await chair.next("frame")
+            hands.forward(2 * 86_400)
+            if chair.frame["decides"] == 0:
+                assert (await anna.post(f"/api/tables/{table}/links", wish, 409))["code"] == "seat_kept"
+                while chair.frame["decides"] == 0:
+                    await chair.play("invoke" if "invoke" in chair.frame["legal"] else chair.frame["legal"][0])
+                    await chair.next("frame")
+            else:
+                async with bob.at(table) as other:
+                    await other.next("frame")
+                    await other.play("draw")
+                await gone(house, table, 1)
+                await chair.next("frame")
+                while chair.frame["decides"] == 0:
+                    await chair.play(chair.frame["legal"][0])
+                    await chair.next("frame")
+        hands.forward(86_400 - 60)
+        assert (await anna.post(f"/api/tables/{table}/links", wish, 409))["code"] == "seat_kept"
+        hands.forward(120)
+        assert (await anna.post(f"/api/tables/{table}/links", wish))["seat"] == 1
+
+    visit(tmp_path, scenario, hands)
 
 
 def test_an_invitation_from_before_the_game_hands_nothing_over(database: str) -> None:

@@ -99,6 +99,7 @@ def test_a_full_disk_is_admitted_at_once(tmp_path: Path) -> None:
                 if answer["type"] == "refused":
                     break
             assert answer["reason"]["code"] == "broken"
+            assert (await chair.next("frame"))["sequence"] == number
             assert time.monotonic() - began < 3
             await asyncio.get_running_loop().run_in_executor(ledger.thread, limit, 1_000_000)
             assert (await chair.play(chair.frame["legal"][0], id=f"full{number}"))["type"] == "accepted"
@@ -108,3 +109,21 @@ def test_a_full_disk_is_admitted_at_once(tmp_path: Path) -> None:
 
 def test_a_lock_that_lasts_is_waited_for() -> None:
     assert not committer.is_hopeless(sqlite3.OperationalError("database is locked"))
+
+
+def test_a_line_end_is_no_part_of_an_id(tmp_path: Path) -> None:
+    """A nonce with one would make the game impossible to verify."""
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob")
+        for body in ({"nonce": "abc\n"}, {"nonce": "\nabc"}, {"nonce": "a\nc"}):
+            await anna.post(f"/api/tables/{table}/nonce", body, status=400)
+        for path in (f"/api/tables/{table}%0A", f"/api/games/{table}%0A", f"/api/tables?before={table}%0A"):
+            await anna.get(path, status=400)
+        await anna.post(f"/api/tables/{table}/start")
+        async with anna.at(table) as chair:
+            await chair.next("frame")
+            assert (await chair.play("draw", id="x1\n"))["reason"]["code"] == "unreadable"
+
+    visit(tmp_path, scenario)

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from ra.game.game import Game
+from tests.server.test_absent import Hands
 from tests.server.test_tables import seated
-from tests.server.visiting import Chair, Visit, open_house, quick, visit
+from tests.server.visiting import Chair, Guest, Visit, open_house, quick, visit
 
 
 def test_undo_by_consent_of_the_others(database: str) -> None:
@@ -252,3 +253,83 @@ def test_before_the_game_there_is_no_frame_and_that_is_said(tmp_path: Path) -> N
             assert (await chair.next("refused"))["reason"]["code"] == "not_playing"
 
     visit(tmp_path, scenario)
+
+
+async def with_a_bot(house: Visit) -> tuple[Guest, Guest, str]:
+    anna, bob = house.guest(), house.guest()
+    table = await anna.make("me: Anna", "open", "bot: greedy", public=True)
+    await bob.post(f"/api/tables/{table}/join", {"name": "Bob"})
+    await anna.post(f"/api/tables/{table}/start")
+    return anna, bob, table
+
+
+async def ask_before_a_bot(chairs: list[Chair]) -> int:
+    """Whoever has just decided asks to take it back, and the bot in seat 2 is next. Returns the asker's seat."""
+    while True:
+        for chair in chairs:
+            while not chair.frame or chair.frame["decides"] == 2:
+                await chair.next("frame")
+        frame = chairs[0].frame
+        asker = frame["decides"]
+        await chairs[asker].play("invoke" if "invoke" in frame["legal"] else frame["legal"][0])
+        for chair in chairs:
+            while chair.frame["sequence"] <= frame["sequence"]:
+                await chair.next("frame")
+        now = chairs[asker].frame
+        if now["decides"] == 2 and now["by"] == "person":
+            sequence, move = now["sequence"], now["move"] - 1
+            await chairs[asker].send("ask_undo", id=f"sorry{sequence}", sequence=sequence, move=move)
+            assert (await chairs[asker].next("accepted", "refused"))["type"] == "accepted"
+            return int(asker)
+
+
+def test_bots_wait_for_the_answer(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna, bob, table = await with_a_bot(house)
+        async with anna.at(table) as one, bob.at(table) as two:
+            asker = await ask_before_a_bot([one, two])
+            other = (two, one)[asker]
+            sequence = other.frame["sequence"]
+            await asyncio.sleep(0.7)  # the bot would have decided long ago
+            await house.house.tables[table].nudge()
+            await other.send("answer_undo", id="fine", sequence=sequence, agree=True)
+            await other.next("frame")
+            assert other.frame["sequence"] == sequence + 1
+            assert other.frame["events"][0]["kind"] == "undone"
+            asker = await ask_before_a_bot([one, two])
+            other = (two, one)[asker]
+            sequence = other.frame["sequence"]
+            await other.send("answer_undo", id="no", sequence=sequence, agree=False)
+            while other.frame["sequence"] == sequence:
+                await other.next("frame")
+            assert other.frame["by"] == "bot"  # it goes on at once
+
+    visit(database, scenario, bot_pace=0.2)
+
+
+def test_bots_do_not_wait_for_ever(tmp_path: Path) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna, bob, table = await with_a_bot(house)
+        async with anna.at(table) as one, bob.at(table) as two:
+            asker = await ask_before_a_bot([one, two])
+            sequence = one.frame["sequence"]
+            hands.forward(29)
+            await house.house.sweep()
+            await asyncio.sleep(0.3)
+            assert house.house.tables[table].sequence == sequence
+            await (one, two)[asker].send("ask_undo", id="again", sequence=sequence, move=one.frame["move"] - 1)
+            hands.forward(2)
+            await house.house.sweep()
+            for chair in (one, two):
+                while chair.frame["sequence"] == sequence:
+                    told = await chair.next("changed", "frame")
+                    if told["type"] == "changed" and told["table"]["sequence"] > sequence:
+                        assert told["table"]["undo"] is None
+                        break
+                else:
+                    raise AssertionError("nobody was told that the question has lapsed")
+                assert (await chair.next("frame"))["by"] == "bot"
+
+    visit(tmp_path, scenario, hands, bot_pace=0.1)

@@ -43,7 +43,7 @@ from ra.server.store.rows import SeatRow
 from ra.server.store.store import Stored
 from ra.server.tables import SeatView, TableView, UndoView
 from ra.server.timing import allowance
-from ra.server.undoing import settle
+from ra.server.undoing import settle, waits_until
 
 if TYPE_CHECKING:
     from ra.server.house import House
@@ -318,12 +318,15 @@ class LiveTable:
 
     def _advanced(self, header: Header) -> None:
         assert self.line
+        was_asked = self.row.undo is not None
         self.row = self.row._replace(sequence=self.line.sequence, undo=None)
         if self.row.status != "closed":  # what another worker wrote before that may be heard of later
             result = json.loads(header.result) if header.result else None
             self.row = self.row._replace(status=header.status, finished=header.finished, result=result)
         self._frame = None
         self.touched = time.monotonic()
+        if was_asked:
+            self.broadcast(encode(Changed(self.view())).decode())
 
     def publish(self) -> None:
         """Everybody here sees it; then whoever decides next is called upon."""
@@ -379,6 +382,8 @@ class LiveTable:
         """If nobody has to be waited for, somebody decides now."""
         if not self.is_playing or self.line is None or (self.thinking and not self.thinking.done()):
             return
+        if waits_until(self):
+            return
         if driver_of(self.line.game.seat, self.seats) is not Driver.PERSON:
             self.thinking = self.house.spawn(self._decide_for(self.line.sequence))
             self.thinking.add_done_callback(self._thought)
@@ -402,7 +407,7 @@ class LiveTable:
             words = await words_for(self, seat, line)
             async with self.lock:
                 driven = driver_of(seat.seat, self.seats) is driver
-                if not self.is_playing or line.sequence != sequence or not driven:
+                if not self.is_playing or line.sequence != sequence or not driven or waits_until(self):
                     return
                 if not await self.commit(self._decision(words, "bot" if seat.kind == "bot" else "policy")):
                     await self.refresh()
@@ -429,6 +434,8 @@ class LiveTable:
             self.house.note("seat goes away", table=self.id, seat=seat, late=now >= clock.deadline)
             await self.house.store.send_away(self.id, [seat], now)
             await self.refresh()
+        if until := waits_until(self):
+            await self.house.store.postpone(self.id, until, self.sequence)
         self.call_upon()
 
     async def take_back(self, person: str, order: Order) -> None:
@@ -473,14 +480,17 @@ class LiveTable:
         await settle(self)
         if self.view() != before:
             self.broadcast(encode(Changed(self.view())).decode())
+        if before.undo:
+            self.call_upon()  # bots have waited for the answer
         if self.row.rematch and self.row.rematch != before.rematch:
             self.broadcast(encode(Rematch(self.row.rematch)).decode())
 
     def _show_out(self) -> None:
         """Whoever came by a link that has been revoked, or sat in a seat that is theirs no more."""
         for connection in list(self.connections):
-            acts = bool(self.seats_of(connection.person))
-            if connection.token not in self.tokens and (acts or not self.anybody_may_watch):
+            known = connection.token in self.tokens
+            changed = known and self.tokens[str(connection.token)] != connection.person
+            if changed or (not known and (self.seats_of(connection.person) or not self.anybody_may_watch)):
                 connection.close(POLICY_VIOLATION)
 
     @property

@@ -7,12 +7,12 @@ from msgspec import Meta, Struct
 
 from ra.server.events import Event, ScoreLines
 from ra.server.reasons import Reason
-from ra.server.tables import SeatView, TableView
+from ra.server.tables import PLAIN, SeatView, TableView
 
 LARGEST_MESSAGE: Final = 8192
 LONGEST_TEXT: Final = 500
 
-SubmissionId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
+SubmissionId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=PLAIN)]
 Sequence: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 

@@ -26,6 +26,7 @@ SENTENCES: Final = {
     "not_playing": "No game is under way at this table.",
     "seats_open": "Seats that are still open: {count}.",
     "seat_taken": "Nobody can sit down there: the seat is taken.",
+    "seat_kept": "Whoever sits there was here not long ago: the seat is kept for them.",
     "table_full": "All seats are taken.",
     "already_seated": "You sit at this table already. An invitation is for somebody else.",
     "invite_needed": "This table is joined by invitation.",

@@ -10,6 +10,10 @@ if TYPE_CHECKING:
 
 LEASE: Final = 10_000
 """Milliseconds for which a worker has a bot's turn to itself."""
+MISSED: Final = 120_000
+SILENT: Final = 24 * 3_600_000
+"""Milliseconds after which somebody counts as gone: without a connection to a live game; with a decision to make, by
+correspondence, where nobody is expected to be connected."""
 
 
 def cost(table: "LiveTable", now: int) -> int:
@@ -36,6 +40,17 @@ def sooner(table: "LiveTable", deadline: int, seat: int, since: int) -> int:
 def grace_over(table: "LiveTable", seat: int, since: int) -> int:
     gone = max(since, table.house.pulse.answering_since, table.gone_since.get(seat, 0))
     return gone + table.house.config.grace
+
+
+def is_gone(table: "LiveTable", seat: int) -> bool:
+    """Whether somebody has been missing for so long that their seat can be handed over."""
+    if table.seats[seat].away:
+        return True
+    house, line = table.house, table.line
+    if isinstance(table.row.settings.clock, LiveClock):
+        seen = max(house.up_since, table.gone_since.get(seat, 0))
+        return not table.is_here(seat) and house.now() - seen >= MISSED
+    return line is not None and line.game.seat == seat and house.now() - (line.since or 0) >= SILENT
 
 
 def next_due(table: "LiveTable") -> int | None:

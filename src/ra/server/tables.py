@@ -8,7 +8,9 @@ LONGEST_NAME: Final = 24
 NameText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 """Cleaned, and then cut to `LONGEST_NAME`, where it enters."""
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
-TokenText: TypeAlias = Annotated[str, Meta(min_length=16, max_length=100, pattern=r"^[0-9A-Za-z_-]+$")]
+PLAIN: Final = r"^[0-9A-Za-z_-]+(?!\n)$"
+"""Letters, digits, - and _, in the dialect of Python, whose $ lets a line end pass, and in that of JSON Schema."""
+TokenText: TypeAlias = Annotated[str, Meta(min_length=16, max_length=100, pattern=PLAIN)]
 
 
 class LiveClock(Struct, frozen=True, tag="live", tag_field="kind", forbid_unknown_fields=True):

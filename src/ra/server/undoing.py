@@ -1,6 +1,6 @@
 """Undo by consent: somebody asks, the others agree, and the decisions are taken back. They stay in the log."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ra.server.deciding import checked_undo
 from ra.server.line import Line
@@ -9,9 +9,15 @@ from ra.server.reasons import Refusal
 from ra.server.store.asked import agree_to_undo, ask_undo, decline_undo
 from ra.server.store.orders import Order
 from ra.server.store.rows import Undo
+from ra.server.tables import LiveClock
 
 if TYPE_CHECKING:
     from ra.server.live import LiveTable
+
+PATIENCE: Final = 30_000
+LONG_PATIENCE: Final = 24 * 3_600_000
+"""Milliseconds after the last decision for which bots, and whoever stands in for somebody, wait while a question is
+open; the long one in a game by correspondence. They count from the decision, as one could ask again and again."""
 
 
 async def ask(table: "LiveTable", message: AskUndo, order: Order) -> None:
@@ -25,6 +31,16 @@ async def ask(table: "LiveTable", message: AskUndo, order: Order) -> None:
         async with table.house.store.once(table.id, order) as connection:
             await ask_undo(connection, table.id, undo)
         await table.refresh()
+
+
+def waits_until(table: "LiveTable") -> int | None:
+    """When a bot decides although somebody has yet to answer; None if it need not wait any longer."""
+    if table.line is None or table.undo_view() is None:
+        return None
+    since, now = table.line.since or table.row.started or 0, table.house.now()
+    is_live = isinstance(table.row.settings.clock, LiveClock)
+    until = since + (PATIENCE if is_live else LONG_PATIENCE)
+    return until if since <= now < until else None
 
 
 async def answer(table: "LiveTable", message: AnswerUndo, order: Order) -> None:

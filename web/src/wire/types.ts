@@ -591,7 +591,7 @@ export interface Undone {
   moves: number;
 }
 
-/** `invite`: claims one seat, once; in the game, that of somebody who is not connected and has lost their cookie. `spectator`: for watching, never for acting. `device`: your own seat on a second device, once, within ten minutes. */
+/** `invite`: claims one seat, once; in the game, that of somebody who has lost their cookie and is gone. `spectator`: for watching, never for acting. `device`: your own seat on a second device, once, within ten minutes. */
 export interface WantedLink {
   kind: "device" | "invite" | "spectator";
   seat?: number | null;

@@ -23,6 +23,7 @@ reason-seats-open = { $count ->
     [one] Ainda há { $count } lugar livre.
    *[other] Ainda há { $count } lugares livres.
 }
+reason-seat-kept = Quem ocupa esse lugar esteve aqui há pouco: o lugar fica guardado.
 reason-seat-taken = Esse lugar está ocupado.
 reason-table-full = Todos os lugares estão ocupados.
 reason-already-seated = Você já está sentado a esta mesa. O convite é para outra pessoa.

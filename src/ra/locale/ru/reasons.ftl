@@ -25,6 +25,7 @@ reason-seats-open = { $count ->
     [few] Свободны еще { $count } места.
    *[other] Свободно еще { $count } мест.
 }
+reason-seat-kept = Игрок с этого места был здесь недавно: место остаётся за ним.
 reason-seat-taken = Это место занято.
 reason-table-full = Все места заняты.
 reason-already-seated = Вы уже сидите за этим столом. Приглашение – для кого-то другого.

@@ -25,6 +25,7 @@ reason-seats-open = { $count ->
     [few] Вільні ще { $count } місця.
    *[other] Вільно ще { $count } місць.
 }
+reason-seat-kept = Гравець із цього місця був тут недавно: місце лишається за ним.
 reason-seat-taken = Це місце зайняте.
 reason-table-full = Усі місця зайняті.
 reason-already-seated = Ви вже сидите за цим столом. Запрошення – для когось іншого.

@@ -17,10 +17,10 @@ from ra.server.house import House
 from ra.server.line import RULES_VERSION, Entry, Line
 from ra.server.messages import Frame
 from ra.server.reasons import Refusal
-from ra.server.routes.seated import ID, HouseHere, caller_at
+from ra.server.routes.seated import HouseHere, caller_at
 from ra.server.routes.telling import story_of
 from ra.server.store.rows import GameRow
-from ra.server.tables import Settings
+from ra.server.tables import PLAIN, Settings
 from ra.server.thinkers import Unthinkable
 
 LARGEST_RECORD: Final = 200_000
@@ -28,7 +28,7 @@ IMPORTS: Final = "/api/games"
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 GameName: TypeAlias = Annotated[
-    str, PathParameter(min_length=1, max_length=40, pattern=ID, description="The game's id.")
+    str, PathParameter(min_length=1, max_length=40, pattern=PLAIN, description="The game's id.")
 ]
 MoveNumber: TypeAlias = Annotated[int, PathParameter(ge=0, le=100_000, description="After so many decisions.")]
 

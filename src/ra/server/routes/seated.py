@@ -11,14 +11,13 @@ from litestar.params import PathParameter
 from ra.server.house import House
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
+from ra.server.tables import PLAIN
 from ra.server.tokens import COOKIE, cookie_paths, hashed
 
 HouseHere: TypeAlias = NamedDependency[House]
 """The house, handed to a route by the application."""
 Asking = ASGIConnection[Any, Any, Any, Any]
-ID: Final = r"^[0-9A-Za-z_-]+$"
-"""What the ids of tables, games and links are made of."""
-TableName: TypeAlias = Annotated[str, PathParameter(max_length=40, pattern=ID, description="The table's id.")]
+TableName: TypeAlias = Annotated[str, PathParameter(max_length=40, pattern=PLAIN, description="The table's id.")]
 YEAR: Final = 365 * 86_400
 
 

@@ -121,6 +121,14 @@ async def answer(house: House, table: LiveTable, connection: Connection, text: s
         METRICS.failures.inc()
         logs.LOGGER.error("message failed", exc_info=error, extra={"fields": {"table": table.id}})
         table.refuse(connection, getattr(message, "id", None), Refusal("broken", 500))
+        if isinstance(message, Play):
+            show_frame(table, connection)
+
+
+def show_frame(table: LiveTable, connection: Connection) -> None:
+    """Where the game stands: every decision that is refused is followed by it."""
+    if frame := table.frame():
+        connection.push(frame)
 
 
 def refuse_unreadable(table: LiveTable, connection: Connection, text: str | bytes, refusal: Refusal) -> None:
@@ -130,8 +138,8 @@ def refuse_unreadable(table: LiveTable, connection: Connection, text: str | byte
         meant = read_meant(text)
         id_ = msgspec.convert(meant.id, SubmissionId | None)
     table.refuse(connection, id_, refusal)
-    if meant.type == PLAY and (frame := table.frame()):
-        connection.push(frame)
+    if meant.type == PLAY:
+        show_frame(table, connection)
 
 
 async def obey(house: House, table: LiveTable, connection: Connection, message: FromClient) -> None:

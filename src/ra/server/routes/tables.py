@@ -13,9 +13,10 @@ from ra.server.inert import clean_name
 from ra.server.limits import neighbourhood
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
-from ra.server.routes.seated import ID, HouseHere, TableName, caller_at, with_cookie
+from ra.server.reckoning import is_gone
+from ra.server.routes.seated import HouseHere, TableName, caller_at, with_cookie
 from ra.server.store.seating import Link, Newcomer
-from ra.server.tables import BotName, NameText, NewTable, TableView, TokenText
+from ra.server.tables import PLAIN, BotName, NameText, NewTable, TableView, TokenText
 from ra.server.tokens import find, hashed, new_id, new_token
 
 MOST_LISTED: Final = 100
@@ -28,7 +29,7 @@ DEVICE_LINK_LASTS: Final = 10 * 60_000
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 LinkName: TypeAlias = Annotated[
-    str, PathParameter(min_length=1, max_length=40, pattern=ID, description="The link's id.")
+    str, PathParameter(min_length=1, max_length=40, pattern=PLAIN, description="The link's id.")
 ]
 
 
@@ -55,7 +56,7 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WantedLink(Struct, frozen=True, forbid_unknown_fields=True):
-    """`invite`: claims one seat, once; in the game, that of somebody who is not connected and has lost their cookie.
+    """`invite`: claims one seat, once; in the game, that of somebody who has lost their cookie and is gone.
     `spectator`: for watching, never for acting. `device`: your own seat on a second device, once, within ten minutes.
     """
 
@@ -93,7 +94,7 @@ class ChangeSeat(Struct, frozen=True, forbid_unknown_fields=True):
 class Nonce(Struct, frozen=True, forbid_unknown_fields=True):
     """Your share in the chance of the game, mixed into the sealed bag."""
 
-    nonce: Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
+    nonce: Annotated[str, Meta(min_length=1, max_length=64, pattern=PLAIN)]
     seat: Annotated[int, Meta(ge=0, le=4)] | None = None
 
 
@@ -101,7 +102,7 @@ class Nonce(Struct, frozen=True, forbid_unknown_fields=True):
 async def list_tables(
     house: HouseHere,
     status: FromQuery[Literal["open", "playing"] | None] = None,
-    before: Annotated[str | None, QueryParameter(min_length=1, max_length=40, pattern=ID)] = None,
+    before: Annotated[str | None, QueryParameter(min_length=1, max_length=40, pattern=PLAIN)] = None,
 ) -> list[TableView]:
     """At most a hundred; `before`, the id of the last of them, asks for those that follow."""
     statuses = [status] if status else ["open", "playing"]
@@ -177,11 +178,13 @@ async def take_over(house: House, table: LiveTable, secret: str) -> Response[Sea
 
 
 def lost_seat(table: LiveTable, seat: int) -> str:
-    """Whose seat it is: somebody who is not connected, and not the host, who could only mean another device."""
+    """Whose seat it is: somebody who is gone, and not the host, who could only mean another device."""
     if seat >= len(table.seats) or not (person := table.seats[seat].person):
         raise Refusal("seat_taken", 409)
     if person == table.row.host or table.is_here(seat):
         raise Refusal("seat_taken", 409)
+    if not is_gone(table, seat):
+        raise Refusal("seat_kept", 409)
     return person
 
 

@@ -67,7 +67,8 @@ async def forget_the_unseated(connection: AsyncConnection, game: str) -> None:
     await connection.execute(update(LINKS).where(LINKS.c.game == game, theirs).values(spent=True))
 
 
-async def forget(connection: AsyncConnection, game: str, person: str) -> None:
-    """Their tokens and links are worth nothing any more, though the seat is still theirs."""
-    await connection.execute(delete(TOKENS).where(TOKENS.c.game == game, TOKENS.c.person == person))
+async def let_watch(connection: AsyncConnection, game: str, person: str) -> None:
+    """Their links are worth nothing any more, and their tokens are good for watching alone."""
+    theirs = update(TOKENS).where(TOKENS.c.game == game, TOKENS.c.person == person)
+    await connection.execute(theirs.values(person=None))
     await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.person == person).values(spent=True))

@@ -24,9 +24,9 @@ from ra.server.store.seating import (
     Link,
     Newcomer,
     add_token,
-    forget,
     forget_the_unseated,
     insert_table,
+    let_watch,
     remember_shown_out,
     spend,
 )
@@ -336,13 +336,13 @@ class Store:
             return True
 
     async def hand_over_seat(self, link: Link, token: str, now: int) -> None:
-        """All that somebody has at a table goes to whoever holds the link; what they came with is void."""
+        """All that somebody has at a table goes to whoever holds the link; with what they came with they can watch."""
         async with self.database.write() as connection:
             if await self._hold(connection, link.game) != "playing":
                 raise Refusal("not_open", 409)
             if not await spend(connection, link.id):
                 raise Refusal("link_spent", 403)
-            await forget(connection, link.game, str(link.person))
+            await let_watch(connection, link.game, str(link.person))
             await add_token(connection, token, link.game, link.person, None, now)
             theirs = update(SEATS).where(SEATS.c.game == link.game, SEATS.c.person == link.person)
             await connection.execute(theirs.values(handed_over=now))

@@ -48,7 +48,7 @@ def test_tables_are_found_joined_and_gone_on_with(house: str, browser: Browser) 
 
 
 def test_the_list_of_open_tables_goes_on(house: str, browser: Browser) -> None:
-    """A few at once, then more; and when all that the server told are on the page, it is asked for those that follow."""
+    """A few at once, then more; and when all that the server told are on the page, it is asked for the next."""
     tables = [json.loads(encode(table_view(2, id=f"t{number}", status="open"))) for number in range(103)]
     asked = []
 

@@ -148,6 +148,22 @@ def test_on_a_phone_the_names_of_five_have_a_line_each(house: str, browser: Brow
         assert visitor.look("wide") <= 0
 
 
+# ---- the head of a lesson ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("screen", [SMALL, (640, 960), (768, 1024), (1023, 768)])
+def test_the_head_of_a_lesson_has_two_rows(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """As that of every table: language and way out stand beside the epoch."""
+    with visiting(browser, house, "uk", screen) as visitor:
+        visitor.go("/learn")
+        visitor.page.wait_for_selector(".coach")
+        boxes = [visitor.page.locator(f".top {sign}").bounding_box() for sign in (".epoch", ".lessonmenu", ".ratrack")]
+        epoch, menu, track = [box or {} for box in boxes]
+        assert abs(epoch["y"] + epoch["height"] / 2 - menu["y"] - menu["height"] / 2) < 4
+        assert menu["y"] + menu["height"] <= track["y"] + 1
+        assert visitor.look("wide") <= 0
+
+
 # ---- the language of a replay --------------------------------------------------------------------------------------
 
 

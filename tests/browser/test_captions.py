@@ -157,8 +157,12 @@ def test_the_head_of_a_lesson_has_two_rows(house: str, browser: Browser, screen:
     with visiting(browser, house, "uk", screen) as visitor:
         visitor.go("/learn")
         visitor.page.wait_for_selector(".coach")
-        boxes = [visitor.page.locator(f".top {sign}").bounding_box() for sign in (".epoch", ".lessonmenu", ".ratrack")]
-        epoch, menu, track = [box or {} for box in boxes]
+        epoch, menu, track = [
+            visitor.page.locator(f".top {sign}").bounding_box() for sign in (".epoch", ".lessonmenu", ".ratrack")
+        ]
+        assert epoch
+        assert menu
+        assert track
         assert abs(epoch["y"] + epoch["height"] / 2 - menu["y"] - menu["height"] / 2) < 4
         assert menu["y"] + menu["height"] <= track["y"] + 1
         assert visitor.look("wide") <= 0

@@ -225,6 +225,7 @@ def discard_is_true(game: Game, values: dict[str, Any], about: Action) -> None:
     first, owed = (CIVILIZATION, state.unrest_owed) if state.phase == UNREST_DEBT else (MONUMENT, state.earthquake_owed)
     last = first + (CIVILIZATION_TYPES if first == CIVILIZATION else MONUMENT_TYPES)
     left = [kind for kind in range(first, last) for _ in range(state.tiles[state.seat][kind])]
+    assert values["owed"] == min(owed, len(left))
     left.remove(BY_NAME[values["tile"]])
     costs = []
     for others in combinations(left, min(owed - 1, len(left))):

@@ -163,9 +163,21 @@ def table(*actions: str, **description: Any) -> Game:
         pytest.param(
             table("god unrest", track="unrest nile", tiles={0: {"god": 1, "art": 2, "writing": 1, "religion": 1}}),
             Oracle(discard_art=0.4, discard_writing=0.3),
-            "Give up art: it costs you 5 fame now, and nothing else costs less; "
+            "Give up art: in all it costs you 5 fame now, and nothing else costs less; "
             "40 % to win the game against 30 % for giving up writing.",
             id="an unrest",
+        ),
+        pytest.param(
+            table(
+                "god unrest",
+                "discard art",
+                track="unrest nile",
+                tiles={0: {"god": 1, "art": 2, "writing": 1, "religion": 1}},
+            ),
+            Oracle(discard_art=0.4, discard_writing=0.3),
+            "Give up art: it costs you 5 fame now, and nothing else costs less; "
+            "40 % to win the game against 30 % for giving up writing.",
+            id="the last tile of an unrest",
         ),
         pytest.param(
             table(spent={1: [3, 6, 9, 12], 2: [4, 7, 10, 11]}),

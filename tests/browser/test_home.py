@@ -1,14 +1,19 @@
 """The first page and the settings: games to go on with, tables to join, likings that are kept."""
 
+import json
 import os
+import re
 import select
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import parse_qs, urlparse
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
+from ra.server.messages import encode
+from ra.server.routes.tables import MOST_LISTED
 from tests.browser.house import SOON, free_port
 from tests.browser.moments import asked_for_undo, away, log, looking_back
 from tests.browser.stage import Stage, table_view
@@ -40,6 +45,33 @@ def test_tables_are_found_joined_and_gone_on_with(house: str, browser: Browser) 
             visitor.go()
             visitor.page.click(f".tables a[href='/t/{table}'] >> nth=0")
             assert visitor.at_table() == table
+
+
+def test_the_list_of_open_tables_goes_on(house: str, browser: Browser) -> None:
+    """A few at once, then more; and when all that the server told are on the page, it is asked for the next."""
+    tables = [json.loads(encode(table_view(2, id=f"t{number}", status="open"))) for number in range(103)]
+    asked = []
+
+    def told(route: Route) -> None:
+        before = parse_qs(urlparse(route.request.url).query).get("before", [""])[0]
+        asked.append(before)
+        start = int(before[1:]) + 1 if before else 0
+        route.fulfill(json=tables[start : start + MOST_LISTED])
+
+    with visiting(browser, house) as visitor:
+        visitor.page.route(re.compile(r"/api/tables(\?|$)"), told)
+        visitor.go()
+        more = visitor.page.get_by_role("button", name="More tables")
+        rows = visitor.page.locator(".tables li")
+        more.wait_for()
+        assert rows.count() == 8
+        while more.count():
+            before = rows.count()
+            more.click()
+            rows.nth(before).wait_for()
+        assert rows.count() == len(tables)
+        assert asked == ["", "t99"]
+        assert visitor.page.locator(".tables a").evaluate_all("rows => new Set(rows.map(row => row.href)).size") == 103
 
 
 def test_likings_are_kept(house: str, browser: Browser) -> None:

@@ -325,7 +325,7 @@ def test_letters_on_tiles_leave_their_names_alone(house: str, browser: Browser, 
         assert visitor.page.evaluate(LETTERED) == 0
 
 
-@pytest.mark.parametrize("width", [640, 700, 768, 820, 1000])
+@pytest.mark.parametrize("width", [640, 700, 768, 820, 1000, 1100, 1280])
 def test_the_start_shows_a_whole_barge_on_a_tablet(house: str, browser: Browser, width: int) -> None:
     """Bow and stern, with its cargo between them; and from 768 pixels the cards below stand side by side."""
     with visiting(browser, house, "uk", (width, 1024)) as visitor:
@@ -333,7 +333,12 @@ def test_the_start_shows_a_whole_barge_on_a_tablet(house: str, browser: Browser,
         visitor.page.wait_for_selector(".columns .card")
         ends = [visitor.page.locator(f".dawn .end.{side}").bounding_box() for side in ("l", "r")]
         cargo = [one.bounding_box() for one in visitor.page.locator(".cargo > *").all()]
-        assert all(ends)
+        hull = visitor.page.locator(".dawn .hull").bounding_box()
+        assert ends[0]
+        assert ends[1]
+        assert hull
+        assert ends[0]["x"] + ends[0]["width"] >= hull["x"], "the hull goes from one to the other"
+        assert hull["x"] + hull["width"] >= ends[1]["x"]
         assert all(one and one["x"] >= 30 and one["x"] + one["width"] <= width - 30 for one in cargo)
         assert visitor.look("wide") <= 0
         tops = visitor.page.locator(".columns > .card").evaluate_all("all => all.map(one => one.offsetTop)")

@@ -151,6 +151,7 @@ def test_the_host_gives_a_seat_back_by_a_new_link(house: str, browser: Browser) 
         again.page.goto(link)
         again.page.wait_for_selector(".lobby h1:has-text('Czeka na ciebie miejsce')")
         assert again.page.locator(".lobby input").count() == 0, "the seat has its name already"
+        host.page.evaluate(HEARD)
         again.page.click(".lobby .goon")
         assert again.at_table() == table
         assert again.ask(f"/api/tables/{table}/seat")["seats"] == [1]
@@ -159,6 +160,10 @@ def test_the_host_gives_a_seat_back_by_a_new_link(house: str, browser: Browser) 
         host.open_menu("table")
         words = "this seat was handed over by a new link of the host."
         assert host.page.inner_text(".tablemenu .handover").endswith(words)
+        assert any(heard.endswith(words) for heard in host.page.evaluate("heard")), "it is said aloud"
+        host.open_menu("log")
+        assert host.page.inner_text(".chronicle .between").endswith(words)
+        host.open_menu("table")
         assert host.page.locator("[data-link='seat 1']").count() == 0
 
 
@@ -226,6 +231,26 @@ def test_the_language_changes_in_the_middle_of_a_game(house: str, browser: Brows
         visitor.page.reload()
         visitor.at_table()
         assert visitor.page.get_attribute("html", "lang") == "pl", "and it is remembered"
+
+
+def test_a_guest_is_called_so_in_every_language(house: str, browser: Browser) -> None:
+    """Whoever gave no name, at the table, in the log and in what they said."""
+    with visiting(browser, house, "en") as visitor:
+        visitor.play_now()
+        visitor.play_on(seed=3, most=2)
+        visitor.open_menu("chat")
+        visitor.page.fill(".chronicle form input", "Hello")
+        visitor.page.press(".chronicle form input", "Enter")
+        visitor.page.wait_for_selector(".said b:has-text('Guest')")
+        visitor.open_menu("table")
+        visitor.page.select_option(".chronicle .language select", "pl")
+        visitor.page.wait_for_selector("html[lang=pl]")
+        assert visitor.page.inner_text(".mine .sub bdi") == "Gość"
+        visitor.open_menu("chat")
+        assert visitor.page.inner_text(".said b") == "Gość"
+        visitor.open_menu("log")
+        assert "Gość" in visitor.page.inner_text(".chronicle .lines")
+        assert "Guest" not in visitor.page.inner_text("body")
 
 
 # ---- coming and going ----------------------------------------------------------------------------------------------

@@ -268,11 +268,11 @@ def facts_of_done(table: Table, action: Action) -> Iterator[Told]:
 
 
 def facts_of_discard(table: Table, action: Action) -> Iterator[Told]:
-    """What a tile costs, compared with the others that could be given up."""
+    """What a tile costs, with whatever else is owed, compared with the others that could be given up."""
     mine = table.view.discards[str(action.tile)]
     totals = [worth.total for worth in table.view.discards.values()]
     weight = max(totals) - min(totals) + 0.5 if mine.total == max(totals) else mine.total - max(totals)
-    yield "discard", weight, {"tile": action.tile, **sums(mine)}
+    yield "discard", weight, {"tile": action.tile, "owed": len(mine.lost), **sums(mine)}
 
 
 FINDERS: Final[Mapping[str, Callable[[Table, Action], Iterator[Told]]]] = {

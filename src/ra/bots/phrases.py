@@ -201,10 +201,12 @@ def tell_god(values: Mapping[str, Any], voice: Voice) -> str:
 
 
 def tell_discard(values: Mapping[str, Any], voice: Voice) -> str:
+    """Where more than one tile is owed, the points count them all."""
     what = "it" if voice.said == f"discard {values['tile']}" else f"giving up {tile_name(values['tile'])}"
+    counted_all = "in all " if values["owed"] > 1 else ""
     if not values["epoch"] and not values["end"]:
-        return f"{what} costs {voice.me} nothing"
-    return f"{what} {change(voice.me, values['epoch'], values['end'])}"
+        return f"{counted_all}{what} costs {voice.me} nothing"
+    return f"{counted_all}{what} {change(voice.me, values['epoch'], values['end'])}"
 
 
 def tell_unsold(values: Mapping[str, Any], voice: Voice) -> str:

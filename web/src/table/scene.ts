@@ -1,5 +1,6 @@
 /** What the table shows: a frame, who sits there, and what the person at this screen may do. It judges nothing. */
 import type { Frame, GameView, PlayerView, SeatView } from "../wire/types";
+import { calledHere } from "../words/guests";
 import { say } from "../words/words.svelte";
 
 export interface Guest {
@@ -89,7 +90,7 @@ const botName = (seat: number): string => say(`bot-name-${seat + 1}`);
 export function playersOf({ names, bots }: Pick<GameView, "names" | "bots">): Guest[] {
   return names.map((name, seat) => {
     const bot = bots[seat] ?? null;
-    return { seat, name: bot ? botName(seat) : name, kind: bot ? "bot" : "person", bot, away: false, here: true };
+    return { seat, name: bot ? botName(seat) : calledHere(name), kind: bot ? "bot" : "person", bot, away: false, here: true };
   });
 }
 
@@ -97,7 +98,7 @@ export function playersOf({ names, bots }: Pick<GameView, "names" | "bots">): Gu
 export function guestsOf(seats: readonly SeatView[], here: readonly boolean[] = []): Guest[] {
   return seats.map((seat) => ({
     seat: seat.seat,
-    name: seat.kind === "bot" ? botName(seat.seat) : (seat.name ?? say("seat-open")),
+    name: seat.kind === "bot" ? botName(seat.seat) : seat.name === null ? say("seat-open") : calledHere(seat.name),
     kind: seat.kind,
     bot: seat.bot,
     away: seat.away,

@@ -1,5 +1,5 @@
 /** What happened, in sentences: one line an event, for the log, the live region and the barge. */
-import type { Frame, ToldMove } from "../wire/types";
+import type { Frame, TableView, ToldMove } from "../wire/types";
 import { allOf, say } from "../words/words.svelte";
 import { named, type Guest } from "./scene";
 
@@ -59,6 +59,12 @@ export function tellAll(events: readonly Event[], at: Table): string[] {
   return events.map((event) => tell(event, at)).filter(Boolean);
 }
 
+/** What stands in the log for a decision, or between two of them. */
+export function tellEntry(entry: LogEntry, at: Table): string[] {
+  const handed = entry.handed === undefined ? [] : [say("seat-handed-over", { player: named(at, entry.handed) })];
+  return [...handed, ...tellAll(entry.events, at)];
+}
+
 /** What a disaster takes from a player who must choose. */
 export const struckBy = (disaster: string): string => (disaster === "earthquake" ? "monument" : "civilization");
 
@@ -77,14 +83,23 @@ function gained(player: string, lines: object): string {
 export interface LogEntry {
   move: number;
   events: Event[];
+  /** No decision: after that move this seat changed hands. */
+  handed?: number;
+}
+
+/** The seats that have changed hands since a table was known last; at first, all that ever did. */
+export function newHands(before: TableView | null, now: TableView): number[] {
+  const known = new Map(before?.seats.map(({ seat, handed_over }) => [seat, handed_over]));
+  return now.seats.filter(({ seat, handed_over }) => handed_over != null && known.get(seat) !== handed_over).map(({ seat }) => seat);
 }
 
 /** The log with a frame that has just come: it goes on, or begins again where decisions were taken back. */
 export function grown(log: readonly LogEntry[], frame: Frame): LogEntry[] {
-  const before = log.filter((entry) => entry.move < frame.move || (entry.move === frame.move && isUndo(frame)));
+  const before = log.filter((entry) => isHandover(entry) || entry.move < frame.move || (entry.move === frame.move && isUndo(frame)));
   return frame.events.length ? [...before, { move: frame.move, events: frame.events }] : [...before];
 }
 
+const isHandover = (entry: LogEntry): boolean => entry.handed !== undefined;
 const isUndo = (frame: Frame): boolean => frame.events.some((event) => event.kind === "undone");
 
 export const asLog = (moves: readonly ToldMove[]): LogEntry[] => moves.map(({ move, events }) => ({ move, events }));

@@ -22,7 +22,9 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 }
 
 export const bots = () => ask<HouseBot[]>("GET", "/bots");
-export const openTables = () => ask<TableView[]>("GET", "/tables");
+/** So many tables are told at once, the newest first; `before`, the last of them, asks for those that follow. */
+export const LISTED_AT_ONCE = 100;
+export const openTables = (before?: string) => ask<TableView[]>("GET", before ? `/tables?before=${before}` : "/tables");
 export const table = (id: string) => ask<TableView>("GET", `/tables/${id}`);
 export const makeTable = (order: NewTable) => ask<Seated>("POST", "/tables", order);
 export const join = (id: string, how: Join) => ask<Seated>("POST", `/tables/${id}/join`, how);

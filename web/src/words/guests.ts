@@ -1,0 +1,12 @@
+/** Whoever gives no name is a guest: on the wire in their own language, on the screen in that of whoever reads it. */
+import { say } from "./words.svelte";
+
+/** What `name-default` says in each language; the others are not at hand when a name comes. */
+export const GUESTS: readonly string[] = ["Guest", "Gość", "Гість", "Гость", "Visitante"];
+const GUEST = new RegExp(`^(?:${GUESTS.join("|")})( \\d)?$`);
+
+/** A person's name as it is read here: their own, or that of a guest, perhaps with a number. */
+export function calledHere(name: string): string {
+  const guest = GUEST.exec(name);
+  return guest ? say("name-default") + (guest[1] ?? "") : name;
+}

@@ -1,0 +1,32 @@
+import { afterAll, expect, test } from "vitest";
+import { guestsOf, playersOf } from "../src/table/scene";
+import type { SeatView } from "../src/wire/types";
+import { calledHere, GUESTS } from "../src/words/guests";
+import { LANGUAGES, say, type Language } from "../src/words/words.svelte";
+import { speak } from "./speaking";
+
+const languages = Object.keys(LANGUAGES) as Language[];
+
+afterAll(() => speak("en"));
+
+test("guests are known by what every language calls them", () => {
+  const names = languages.map((language) => {
+    speak(language);
+    return say("name-default");
+  });
+  expect([...GUESTS].sort()).toEqual(names.sort());
+});
+
+test("a guest is called so in the language of whoever reads it, with their number", () => {
+  speak("pl");
+  expect(GUESTS.map(calledHere)).toEqual(GUESTS.map(() => "Gość"));
+  expect(calledHere("Guest 2")).toBe("Gość 2");
+  expect(["Guests", "A Guest", "Guest 21", "Anna"].map(calledHere)).toEqual(["Guests", "A Guest", "Guest 21", "Anna"]);
+});
+
+test("at a table and in a replay", () => {
+  speak("ru");
+  const seat: SeatView = { seat: 0, kind: "person", name: "Visitante", bot: null, away: false, muted: false, nonce: null };
+  expect(guestsOf([seat])[0]?.name).toBe("Гость");
+  expect(playersOf({ names: ["Guest", "Anna"], bots: [null, null] }).map(({ name }) => name)).toEqual(["Гость", "Anna"]);
+});

@@ -146,6 +146,15 @@ def test_the_host_gives_a_seat_back_by_a_new_link(house: str, browser: Browser) 
             host.open_menu("table")
             assert host.page.locator("[data-link='seat 1']").count() == 0, "he is there"
             assert host.page.locator(".handed").count() == 0
+            guest.go("/")
+            host.page.click("[data-link='seat 1']")
+            host.page.wait_for_selector("text=the seat is kept for them")
+            host.complaints.clear()  # the browser notes each refusal
+            guest.go(f"/t/{table}")
+            guest.at_table()
+            guest.open_menu("table")
+            guest.page.click(".tablemenu button:has-text('Leave')")
+            guest.page.wait_for_url(f"{house}/")
         host.page.wait_for_selector("[data-link='seat 1']")
         link = host.link_to("'seat 1'")
         again.page.goto(link)

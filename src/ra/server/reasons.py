@@ -25,6 +25,7 @@ SENTENCES: Final = {
     "not_open": "This table is not waiting for players any more.",
     "not_playing": "No game is under way at this table.",
     "seats_open": "Seats that are still open: {count}.",
+    "newer_rules": "This game was begun under newer rules (version {version}) than this server knows ({known}).",
     "seat_taken": "Nobody can sit down there: the seat is taken.",
     "seat_kept": "Whoever sits there was here not long ago: the seat is kept for them.",
     "table_full": "All seats are taken.",

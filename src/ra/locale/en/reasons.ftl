@@ -23,6 +23,7 @@ reason-seats-open = { $count ->
     [one] One seat is still open.
    *[other] { $count } seats are still open.
 }
+reason-newer-rules = This game was begun under newer rules (version { $version }) than this server knows ({ $known }).
 reason-seat-kept = Whoever sits there was here not long ago: the seat is kept for them.
 reason-seat-taken = That seat is taken.
 reason-table-full = All seats are taken.

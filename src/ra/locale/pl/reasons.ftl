@@ -25,6 +25,7 @@ reason-seats-open = { $count ->
     [few] Wolne są jeszcze { $count } miejsca.
    *[other] Wolnych jest jeszcze { $count } miejsc.
 }
+reason-newer-rules = Tę grę rozpoczęto według nowszych zasad (wersja { $version }), niż zna ten serwer ({ $known }).
 reason-seat-kept = Osoba z tego miejsca była tu niedawno: miejsce na nią czeka.
 reason-seat-taken = To miejsce jest zajęte.
 reason-table-full = Wszystkie miejsca są zajęte.

@@ -23,6 +23,7 @@ reason-seats-open = { $count ->
     [one] Ainda há { $count } lugar livre.
    *[other] Ainda há { $count } lugares livres.
 }
+reason-newer-rules = Esta partida começou com regras mais novas (versão { $version }) do que as que este servidor conhece ({ $known }).
 reason-seat-kept = Quem ocupa esse lugar esteve aqui há pouco: o lugar fica guardado.
 reason-seat-taken = Esse lugar está ocupado.
 reason-table-full = Todos os lugares estão ocupados.

@@ -25,6 +25,7 @@ reason-seats-open = { $count ->
     [few] Свободны еще { $count } места.
    *[other] Свободно еще { $count } мест.
 }
+reason-newer-rules = Эта игра начата по более новым правилам (версия { $version }), чем знает этот сервер ({ $known }).
 reason-seat-kept = Игрок с этого места был здесь недавно: место остаётся за ним.
 reason-seat-taken = Это место занято.
 reason-table-full = Все места заняты.

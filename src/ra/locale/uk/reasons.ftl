@@ -25,6 +25,7 @@ reason-seats-open = { $count ->
     [few] Вільні ще { $count } місця.
    *[other] Вільно ще { $count } місць.
 }
+reason-newer-rules = Цю гру почато за новішими правилами (версія { $version }), ніж знає цей сервер ({ $known }).
 reason-seat-kept = Гравець із цього місця був тут недавно: місце лишається за ним.
 reason-seat-taken = Це місце зайняте.
 reason-table-full = Усі місця зайняті.

@@ -11,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ra.server.line import Entry
+from ra.server.line import RULES_VERSION, Entry
 from ra.server.reasons import Refusal
 from ra.server.store.committer import Committer
 from ra.server.store.database import Database
@@ -72,6 +72,8 @@ class Store:
             row = (await connection.execute(select(GAMES).where(GAMES.c.id == game))).first()
             if row is None:
                 return None
+            if row.rules_version > RULES_VERSION:
+                raise Refusal("newer_rules", 503, version=row.rules_version, known=RULES_VERSION)
             seats = await connection.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat))
             return Stored(game_from(row), [seat_from(seat) for seat in seats])
 
@@ -166,7 +168,8 @@ class Store:
 
         Live ones come first, since people sit there and wait, and then whichever has been due for longest.
         """
-        due = select(GAMES.c.id).where(GAMES.c.status == "playing", GAMES.c.due <= now)
+        playable = (GAMES.c.status == "playing") & (GAMES.c.rules_version <= RULES_VERSION)
+        due = select(GAMES.c.id).where(playable, GAMES.c.due <= now)
         async with self.database.read() as connection:
             if (await connection.execute(due.limit(1))).first() is None:
                 return []

@@ -1,0 +1,60 @@
+"""A game goes on under the rules under which it was begun, or not at all."""
+
+import asyncio
+import hashlib
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from ra.engine.rules import Rules
+from ra.fast.engine import play_random_games
+from ra.server.line import RULES_VERSION
+from ra.server.store.schema import GAMES
+from tests.server.visiting import Visit, visit
+
+PLAYED = {1: "fbec3c42dcd3af1b031b248fb8b12990828fe60351e03e257b9f832e15f88b3c"}
+"""How thousands of games end, for each version of the rules."""
+RULES = [
+    *(Rules(players) for players in (2, 3, 4, 5)),
+    *(Rules(players, edition) for players in (3, 4, 5) for edition in ("1999", "2016")),
+    Rules(2, two_player_suns="bgg"),
+    Rules(3, ra_limit=4, after_auction="ra_player", fewest_pharaohs=(0, 2, 4), lowest_suns=0),
+    Rules(4, god_disasters="removed"),
+]
+
+
+def test_rules_that_play_differently_have_a_new_version() -> None:
+    ends = hashlib.sha256()
+    for rules in RULES:
+        played = play_random_games(rules, 200, seed=7)
+        ends.update(played.fame.astype("<i4").tobytes() + played.winners.tobytes())
+    assert ends.hexdigest() == PLAYED.get(RULES_VERSION), (
+        "games end differently than under the rules of this version: raise RULES_VERSION in ra.server.line, let games "
+        f"of versions before be replayed as they were played, and add the new version here, with {ends.hexdigest()}"
+    )
+
+
+def test_a_game_under_rules_of_the_future_is_left_alone(tmp_path: Path) -> None:
+    """As after going back to an older server: it is refused, not played wrongly, and nobody is charged for it."""
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "bot: greedy", public=True, start=True)
+        async with house.house.database.write() as connection:
+            await connection.execute(update(GAMES).values(rules_version=RULES_VERSION + 1, due=0))
+        house.house.tables.clear()
+        for path in (f"/api/tables/{table}", f"/api/games/{table}", f"/api/games/{table}/record"):
+            refused = await anna.get(path, status=503)
+            assert refused["code"] == "newer_rules"
+            assert refused["params"] == {"version": RULES_VERSION + 1, "known": RULES_VERSION}
+        with pytest.raises(Exception, match="503"):
+            async with anna.at(table):
+                pass
+        before = len(await house.house.store.entries(table))
+        await house.house.sweep()
+        await asyncio.sleep(0.1)
+        assert len(await house.house.store.entries(table)) == before
+        assert [listed["id"] for listed in await anna.get("/api/tables")] == [table]
+
+    visit(tmp_path, scenario)

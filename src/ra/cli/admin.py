@@ -80,7 +80,8 @@ async def close(store: "Store", arguments: Namespace) -> int:
     from ra.server.timing import wall_clock
 
     stored = await found(store, arguments.table)
-    if not await store.close_table(arguments.table, wall_clock()):
+    now = max(wall_clock(), await store.last_beat() or 0)  # the time of the house, if the clock has been set back
+    if not await store.close_table(arguments.table, now):
         raise ValueError(f"table {arguments.table} is {stored.game.status} already")
     print(f"Closed {arguments.table}.")
     return 0

@@ -131,12 +131,15 @@ async def look_at_workers(address: str) -> Finding:
     try:
         now = wall_clock()
         alive = await store.alive(now - SILENCE)
-        silent = [max(0, now - at) for worker, at in alive.items() if worker != FIRST]
+        silent = [now - at for worker, at in alive.items() if worker != FIRST]
     finally:
         await store.close()
     if not silent:
         return Finding(True, "nobody serves this database at the moment")
-    words = f"{len(silent)} at work, each gave a sign of life within the last {max(silent) / 1000:.1f} s"
+    if min(silent) < -LATE:
+        ahead = f"{-min(silent) / 1000:.0f} s ahead of this machine's clock"
+        return Finding(False, f"signs of life are {ahead}: it is wrong, or has been set back lately")
+    words = f"{len(silent)} at work, each gave a sign of life within the last {max(0, *silent) / 1000:.1f} s"
     if max(silent) > LATE:
         late = sum(each > LATE for each in silent)
         words = f"{late} of {len(silent)} silent for {max(silent) / 1000:.1f} s: it hangs, or has just been ended"

@@ -24,7 +24,7 @@ from ra.server.metrics import SHARED
 from ra.server.names import check_name, check_origin
 from ra.server.store.database import Database, is_sqlite
 from ra.server.store.store import Store
-from ra.server.timing import wall_clock
+from ra.server.timing import HouseTime, steady_clock, wall_clock
 
 LAST_PORT: Final = 65_535
 LONGEST_PACE: Final = 60.0
@@ -131,7 +131,7 @@ async def prepare_for_workers(config: Config) -> None:
     database = Database(config.database)
     store = Store(database, FIRST)
     try:
-        await prepare(database, store, config, wall_clock())
+        await prepare(database, store, config, HouseTime(wall_clock, steady_clock))
     finally:
         await store.close()
 

@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
 
 async def look_after(arguments: Namespace) -> int:
     from ra.server.config import default_database
-    from ra.server.store.database import Database
+    from ra.server.store.database import UNUSABLE, Database, unusable
     from ra.server.store.store import Store
 
     database = Database(arguments.database or default_database(), create=False)
@@ -44,6 +44,8 @@ async def look_after(arguments: Namespace) -> int:
     try:
         await database.migrate()
         return await TASKS[arguments.what](store, arguments)
+    except UNUSABLE as error:
+        raise unusable(database.address, error) from None
     finally:
         await store.close()
 

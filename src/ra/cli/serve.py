@@ -51,8 +51,8 @@ def run(arguments: Namespace) -> int:
         from ra.server.serve import serve
     except ModuleNotFoundError as error:
         raise ValueError(f"{error.name} is missing: pip install -e '.[server]'") from None
-    if not 0 <= arguments.grace < math.inf:
-        raise ValueError(f"--grace: people are waited for 0 seconds or more, not {arguments.grace}")
+    if not math.isfinite(arguments.grace):
+        raise ValueError(f"--grace: people are waited for a number of seconds, not {arguments.grace}")
     config = Config(
         database=arguments.database or default_database(),
         host=arguments.host,

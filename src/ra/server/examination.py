@@ -8,14 +8,13 @@ from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
 from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 
 from ra.game.game import Game
 from ra.server.config import FIRST, default_database
 from ra.server.drill import drill
 from ra.server.house import SILENCE
 from ra.server.scratch import ScratchServer
-from ra.server.store.database import Database, is_sqlite, sqlite_file
+from ra.server.store.database import UNUSABLE, Database, is_sqlite, sqlite_file
 from ra.server.store.store import Store
 from ra.server.thinkers import Thinkers, Unthinkable
 from ra.server.timing import wall_clock
@@ -52,7 +51,7 @@ async def examine(database: str, chaos_seconds: float, tell: Tell) -> list[Findi
     for name, examination in examinations:
         try:
             finding = await examination()
-        except (OSError, SQLAlchemyError, ValueError) as error:
+        except (*UNUSABLE, ValueError) as error:
             finding = Finding(False, str(error).splitlines()[0])
         findings.append(finding)
         tell(f"{'well    ' if finding.well else 'NOT WELL'}  {name}: {finding.words}")

@@ -72,15 +72,24 @@ async def look_at_python() -> Finding:
 
 
 async def look_at_database(address: str) -> Finding:
-    """Reaches it, brings it to the newest schema, and counts."""
+    """Reaches it, looks whether it is whole, brings it to the newest schema, and counts."""
     database = Database(address, create=False)
     store = Store(database, "doctor")
     try:
+        if database.is_sqlite and (damage := await damage_of(database)):
+            return Finding(False, f"{sqlite_file(address).name} is damaged ({damage}): put back a copy")
         await database.migrate()
         counts = [f"{await store.count(status)} {status}" for status in ("open", "playing", "over", "closed")]
     finally:
         await store.close()
     return Finding(True, f"{address.split('@')[-1]}: {', '.join(counts)}")
+
+
+async def damage_of(database: Database) -> str | None:
+    """The first thing in the file that does not fit the rest. PostgreSQL has programs of its own for that."""
+    async with database.read() as connection:
+        first = str((await connection.execute(text("PRAGMA quick_check(1)"))).scalar_one())
+    return None if first == "ok" else first.splitlines()[-1]
 
 
 async def look_at_durability(address: str) -> Finding:
@@ -102,7 +111,9 @@ async def look_at_durability(address: str) -> Finding:
     finally:
         await database.close()
     words = ", ".join(f"{name} {value}" for name, value in settings.items())
-    return Finding(all(value not in ("off",) for value in settings.values()), words)
+    if off := [f"{name} off" for name, value in settings.items() if value == "off"]:
+        return Finding(False, f"{', '.join(off)}: what was acknowledged can be lost when the machine fails")
+    return Finding(True, words)
 
 
 async def look_at_disk(address: str) -> Finding:

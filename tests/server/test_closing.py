@@ -1,11 +1,17 @@
-"""A table that somebody closes: its game stands still, whoever was about to decide."""
+"""A table that somebody closes: its game stands still, whoever was about to decide. And a house that closes."""
 
 import asyncio
+import logging
+import socket
+import time
+from pathlib import Path
+
+import pytest
 
 from ra.cli import main
 from ra.server.line import Entry
 from ra.server.store.ledger import Header
-from tests.server.visiting import Visit, visit
+from tests.server.visiting import Visit, open_house, quick, visit
 
 
 def test_a_game_of_bots_stands_still_once_it_is_closed(database: str) -> None:
@@ -69,3 +75,48 @@ def test_a_closed_table_stays_closed_while_the_last_entries_come_in(database: st
         assert (live.sequence, live.row.status, live.row.finished) == (1, "closed", 1)
 
     visit(database, scenario)
+
+
+def test_a_socket_that_does_not_read_does_not_hold_up_the_end(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """What is on its way to it cannot be delivered; everybody else has been told to come back."""
+
+    async def story() -> float:
+        async with open_house(quick(f"sqlite:///{tmp_path}/tables.sqlite")) as house:
+            anna = house.guest()
+            table = await anna.make("me: Anna", "me: Bob", start=True)
+            deaf = await deaf_socket(house.address, table, anna.cookies[table])
+            live = await house.house.table(table)
+            while not live.connections:
+                await asyncio.sleep(0.01)
+            (connection,) = live.connections
+            while not connection.unsent:
+                for _ in range(100):
+                    connection.push(str(live.frame()))
+                await asyncio.sleep(0.02)
+            began = time.monotonic()
+        took = time.monotonic() - began
+        deaf.close()
+        return took
+
+    assert asyncio.run(story()) < 4
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def deaf_socket(address: str, table: str, token: str) -> socket.socket:
+    """Asks for a socket, and reads nothing of what comes."""
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    host, _, port = address.removeprefix("http://").partition(":")
+    await asyncio.to_thread(deaf.connect, (host, int(port)))
+    head = {
+        "Host": f"{host}:{port}",
+        "Origin": address,
+        "Cookie": f"ra_seat={token}",
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "UmEsIHRoZSBzdW4gZ29kIQ==",
+    }
+    lines = [f"GET /api/tables/{table}/socket HTTP/1.1", *(f"{name}: {value}" for name, value in head.items()), "", ""]
+    deaf.sendall("\r\n".join(lines).encode())
+    return deaf

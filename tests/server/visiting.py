@@ -18,7 +18,7 @@ from ra.server.config import Config
 from ra.server.handshakes import Sockets
 from ra.server.house import House
 from ra.server.messages import LARGEST_MESSAGE
-from ra.server.timing import Now, wall_clock
+from ra.server.timing import Now, steady_clock, wall_clock
 
 SOON = 10.0
 NUMBERS = count(1)
@@ -159,8 +159,9 @@ def wanted(seat: str) -> dict[str, str]:
 
 
 @asynccontextmanager
-async def open_house(config: Config, now: Now = wall_clock) -> AsyncIterator[Visit]:
-    app = make_app(config, now)
+async def open_house(config: Config, now: Now = wall_clock, steady: Now | None = None) -> AsyncIterator[Visit]:
+    """Hands that a test moves are a clock that nobody sets, unless there is another one that goes on steadily."""
+    app = make_app(config, now, steady or (steady_clock if now is wall_clock else now))
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     settings = uvicorn.Config(

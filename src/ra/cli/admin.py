@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
 
 async def look_after(arguments: Namespace) -> int:
     from ra.server.config import default_database
-    from ra.server.store.database import Database
+    from ra.server.store.database import UNUSABLE, Database, unusable
     from ra.server.store.store import Store
 
     database = Database(arguments.database or default_database(), create=False)
@@ -44,6 +44,8 @@ async def look_after(arguments: Namespace) -> int:
     try:
         await database.migrate()
         return await TASKS[arguments.what](store, arguments)
+    except UNUSABLE as error:
+        raise unusable(database.address, error) from None
     finally:
         await store.close()
 
@@ -80,7 +82,8 @@ async def close(store: "Store", arguments: Namespace) -> int:
     from ra.server.timing import wall_clock
 
     stored = await found(store, arguments.table)
-    if not await store.close_table(arguments.table, wall_clock()):
+    now = max(wall_clock(), await store.last_beat() or 0)  # the time of the house, if the clock has been set back
+    if not await store.close_table(arguments.table, now):
         raise ValueError(f"table {arguments.table} is {stored.game.status} already")
     print(f"Closed {arguments.table}.")
     return 0

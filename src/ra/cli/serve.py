@@ -51,8 +51,8 @@ def run(arguments: Namespace) -> int:
         from ra.server.serve import serve
     except ModuleNotFoundError as error:
         raise ValueError(f"{error.name} is missing: pip install -e '.[server]'") from None
-    if not 0 <= arguments.grace < math.inf:
-        raise ValueError(f"--grace: people are waited for 0 seconds or more, not {arguments.grace}")
+    if not math.isfinite(arguments.grace):
+        raise ValueError(f"--grace: people are waited for a number of seconds, not {arguments.grace}")
     config = Config(
         database=arguments.database or default_database(),
         host=arguments.host,
@@ -69,7 +69,7 @@ def run(arguments: Namespace) -> int:
         grace=round(arguments.grace * 1000),
         log_level=arguments.log_level,
     )
-    address = f"http://{config.host}:{config.port}"
+    address = address_of(config.host, config.port)
 
     def opened() -> None:
         print(f"Ra is served at {address} (process {os.getpid()}); Ctrl-C ends it.", flush=True)
@@ -78,6 +78,15 @@ def run(arguments: Namespace) -> int:
 
     serve(config, opened)
     return 0
+
+
+def address_of(host: str, port: int) -> str:
+    """As browsers take it.
+
+    >>> address_of("localhost", 8180), address_of("::1", 8180)
+    ('http://localhost:8180', 'http://[::1]:8180')
+    """
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def open_page(address: str, patience: int = 150) -> None:

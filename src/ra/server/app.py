@@ -15,7 +15,7 @@ from ra.server.house import House
 from ra.server.reasons import Reason, Refusal
 from ra.server.routes import documents, games, operation, pages, socket, tables
 from ra.server.safety import Safety, admitted
-from ra.server.timing import Now, wall_clock
+from ra.server.timing import Now, steady_clock, wall_clock
 
 LARGEST_BODY: Final = 16_384
 NO_BODY: Final = repr("data")
@@ -23,10 +23,10 @@ NO_BODY: Final = repr("data")
 CODES: Final = {404: "not_found", 405: "wrong_method", 413: "too_large", 429: "slow_down"}
 
 
-def make_app(config: Config | None = None, now: Now = wall_clock) -> Safety:
+def make_app(config: Config | None = None, wall: Now = wall_clock, steady: Now = steady_clock) -> Safety:
     """The whole server as one ASGI application; without a `config`, as the environment says."""
     config = config or from_environment()
-    house = House(config, now)
+    house = House(config, wall, steady)
     return Safety(make_litestar(house), house)
 
 

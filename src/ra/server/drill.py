@@ -11,6 +11,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Sequence
+from http.client import HTTPException
 from typing import Any, Final, NamedTuple
 from urllib.request import Request, urlopen
 
@@ -68,7 +69,7 @@ class Player:
 
     async def run(self) -> None:
         while True:
-            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+            with contextlib.suppress(OSError, HTTPException, WebSocketException):
                 if not self.table or self.over:
                     await asyncio.to_thread(self.sit_down)
                 await self._play()

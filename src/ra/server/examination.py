@@ -8,14 +8,13 @@ from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
 from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 
 from ra.game.game import Game
 from ra.server.config import FIRST, default_database
 from ra.server.drill import drill
 from ra.server.house import SILENCE
 from ra.server.scratch import ScratchServer
-from ra.server.store.database import Database, is_sqlite, sqlite_file
+from ra.server.store.database import UNUSABLE, Database, is_sqlite, sqlite_file
 from ra.server.store.store import Store
 from ra.server.thinkers import Thinkers, Unthinkable
 from ra.server.timing import wall_clock
@@ -52,7 +51,7 @@ async def examine(database: str, chaos_seconds: float, tell: Tell) -> list[Findi
     for name, examination in examinations:
         try:
             finding = await examination()
-        except (OSError, SQLAlchemyError, ValueError) as error:
+        except (*UNUSABLE, ValueError) as error:
             finding = Finding(False, str(error).splitlines()[0])
         findings.append(finding)
         tell(f"{'well    ' if finding.well else 'NOT WELL'}  {name}: {finding.words}")
@@ -73,15 +72,24 @@ async def look_at_python() -> Finding:
 
 
 async def look_at_database(address: str) -> Finding:
-    """Reaches it, brings it to the newest schema, and counts."""
+    """Reaches it, looks whether it is whole, brings it to the newest schema, and counts."""
     database = Database(address, create=False)
     store = Store(database, "doctor")
     try:
+        if database.is_sqlite and (damage := await damage_of(database)):
+            return Finding(False, f"{sqlite_file(address).name} is damaged ({damage}): put back a copy")
         await database.migrate()
         counts = [f"{await store.count(status)} {status}" for status in ("open", "playing", "over", "closed")]
     finally:
         await store.close()
     return Finding(True, f"{address.split('@')[-1]}: {', '.join(counts)}")
+
+
+async def damage_of(database: Database) -> str | None:
+    """The first thing in the file that does not fit the rest. PostgreSQL has programs of its own for that."""
+    async with database.read() as connection:
+        first = str((await connection.execute(text("PRAGMA quick_check(1)"))).scalar_one())
+    return None if first == "ok" else first.splitlines()[-1]
 
 
 async def look_at_durability(address: str) -> Finding:
@@ -103,7 +111,9 @@ async def look_at_durability(address: str) -> Finding:
     finally:
         await database.close()
     words = ", ".join(f"{name} {value}" for name, value in settings.items())
-    return Finding(all(value not in ("off",) for value in settings.values()), words)
+    if off := [f"{name} off" for name, value in settings.items() if value == "off"]:
+        return Finding(False, f"{', '.join(off)}: what was acknowledged can be lost when the machine fails")
+    return Finding(True, words)
 
 
 async def look_at_disk(address: str) -> Finding:
@@ -131,12 +141,15 @@ async def look_at_workers(address: str) -> Finding:
     try:
         now = wall_clock()
         alive = await store.alive(now - SILENCE)
-        silent = [max(0, now - at) for worker, at in alive.items() if worker != FIRST]
+        silent = [now - at for worker, at in alive.items() if worker != FIRST]
     finally:
         await store.close()
     if not silent:
         return Finding(True, "nobody serves this database at the moment")
-    words = f"{len(silent)} at work, each gave a sign of life within the last {max(silent) / 1000:.1f} s"
+    if min(silent) < -LATE:
+        ahead = f"{-min(silent) / 1000:.0f} s ahead of this machine's clock"
+        return Finding(False, f"signs of life are {ahead}: it is wrong, or has been set back lately")
+    words = f"{len(silent)} at work, each gave a sign of life within the last {max(0, *silent) / 1000:.1f} s"
     if max(silent) > LATE:
         late = sum(each > LATE for each in silent)
         words = f"{late} of {len(silent)} silent for {max(silent) / 1000:.1f} s: it hangs, or has just been ended"

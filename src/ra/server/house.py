@@ -25,7 +25,7 @@ from ra.server.store.ledger import DATABASE_TROUBLE
 from ra.server.store.store import Store
 from ra.server.thinkers import Thinkers, Unthinkable
 from ra.server.tidying import OFTEN, Tidier
-from ra.server.timing import Now, wall_clock
+from ra.server.timing import HouseTime, Now, steady_clock, wall_clock
 from ra.server.tokens import find, new_id
 
 SWEEP: Final = 0.5
@@ -41,9 +41,10 @@ TRY_AGAIN: Final = 2_000
 
 
 class House:
-    def __init__(self, config: Config, now: Now = wall_clock) -> None:
+    def __init__(self, config: Config, wall: Now = wall_clock, steady: Now = steady_clock) -> None:
         self.config = config
-        self.now = now
+        self.time = HouseTime(wall, steady)
+        self.now: Now = self.time
         self.worker = new_id()
         self.limits = Limits() if config.limits else GENEROUS
         self.database = Database(config.database)
@@ -69,9 +70,9 @@ class House:
 
     async def open(self) -> None:
         if not self.config.prepared:
-            await prepare(self.database, self.store, self.config, self.now())
-        self.up_since = self.now()
+            await prepare(self.database, self.store, self.config, self.time)
         await self.pulse.begin()
+        self.up_since = self.now()
         if not self.database.is_sqlite:
             self.listener = Listener(self)
             await self.listener.open()
@@ -259,7 +260,8 @@ class House:
             await asyncio.sleep(0)
 
 
-async def prepare(database: Database, store: Store, config: Config, now: int) -> None:
+async def prepare(database: Database, store: Store, config: Config, time: HouseTime) -> None:
     """What is done once when a server starts, however many workers it has."""
     await database.migrate()
-    await store.note_start(now, config.grace)
+    time.begin_after(await store.last_beat() or 0)
+    await store.note_start(time(), config.grace)

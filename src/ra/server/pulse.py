@@ -1,21 +1,20 @@
 """Signs of life: what goes by without one was downtime, and is charged to nobody.
 
 A house is down while it is not running, but also while it is paused, or its machine sleeps, or its database does not
-answer. Then beats are missed; as soon as one succeeds again, the time between is written down for all workers.
+answer. Then beats are missed; as soon as one succeeds again, the time between is written down for all workers. So is
+the time that was skipped when somebody has set the machine's clock forward.
 """
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from ra.server.timing import Outage, steady_clock
+from ra.server.timing import MISSED, Outage, steady_clock
 
 if TYPE_CHECKING:
     from ra.server.house import House
 
 BEAT: Final = 1.0
 """Seconds between two signs of life."""
-MISSED: Final = 3_000
-"""Milliseconds without a sign of life that are still no downtime: a beat may be late."""
 
 
 class Pulse:
@@ -29,6 +28,7 @@ class Pulse:
         self.resumed = 0
 
     async def begin(self) -> None:
+        self.house.time.begin_after(await self.house.store.last_beat() or 0)
         self.beaten, self.resumed = self.steady(), self.house.now()
         await self.beat()
         self.past = await self.house.store.outages()
@@ -56,14 +56,16 @@ class Pulse:
 
     async def beat(self) -> None:
         """If the database takes long, this beat was as early as its beginning, and the next one will notice."""
-        steady, now, silence = self.steady(), self.house.now(), self.silence
-        if silence:
-            await self.house.store.note_outage(Outage(now - silence, now))
+        steady, silence, leap = self.steady(), self.silence, self.house.time.leap
+        now = self.house.now() + leap
+        if down := silence + leap:
+            await self.house.store.note_outage(Outage(now - down, now))
             await self.reread()
+        self.house.time.draw_near()
         await self.house.store.beat(self.house.worker, now)
         self.beaten = steady
-        if silence:
-            self.house.note("was down", seconds=round(silence / 1000, 1))
+        if down:
+            self.house.note("was down", seconds=round(silence / 1000, 1), skipped=round(leap / 1000, 1))
             self.resume(now)
 
     async def reread(self) -> None:

@@ -10,9 +10,9 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPException
 from pathlib import Path
 from typing import Final
-from urllib.error import URLError
 from urllib.request import urlopen
 
 PATIENCE: Final = 60.0
@@ -51,7 +51,7 @@ class ScratchServer:
         try:
             with urlopen(f"{self.address}/health", timeout=2) as answer:
                 return bool(json.load(answer)["status"] == "ok")
-        except (URLError, OSError, ValueError):
+        except (OSError, HTTPException, ValueError):
             return False
 
     def kill(self) -> None:

@@ -12,7 +12,6 @@ from typing import Final
 
 import msgspec
 import uvicorn
-from sqlalchemy.exc import SQLAlchemyError
 from uvicorn.supervisors import Multiprocess
 
 from ra.server import logs
@@ -22,12 +21,12 @@ from ra.server.handshakes import Sockets
 from ra.server.messages import LARGEST_MESSAGE
 from ra.server.metrics import SHARED
 from ra.server.names import check_name, check_origin
-from ra.server.store.database import Database, is_sqlite
+from ra.server.store.database import LAST_PORT, UNUSABLE, Database, is_sqlite, unusable
 from ra.server.store.store import Store
-from ra.server.timing import wall_clock
+from ra.server.timing import HouseTime, steady_clock, wall_clock
 
-LAST_PORT: Final = 65_535
 LONGEST_PACE: Final = 60.0
+LONGEST_GRACE: Final = 86_400_000
 MOST_PROCESSES: Final = 256
 
 
@@ -68,6 +67,10 @@ def check(config: Config) -> None:
         raise ValueError(f"--port: there is no port {config.port}; ports are 1 to {LAST_PORT}")
     if not 0 <= config.bot_pace <= LONGEST_PACE:
         raise ValueError(f"--bot-pace: bots wait for 0 to {LONGEST_PACE:.0f} seconds, not {config.bot_pace}")
+    if not 0 <= config.grace <= LONGEST_GRACE:
+        raise ValueError(
+            f"--grace: people are waited for 0 to {LONGEST_GRACE // 1000} seconds, not {config.grace / 1000:g}"
+        )
     if config.workers > 1 and is_sqlite(config.database):
         raise ValueError("--workers: several processes need PostgreSQL: name one with --database postgresql://...")
 
@@ -76,9 +79,8 @@ def reach(config: Config) -> None:
     """Brings the database to the newest schema; for several workers, all that is done once is done here."""
     try:
         asyncio.run(prepare_for_workers(config) if config.workers > 1 else migrate(config))
-    except (SQLAlchemyError, OSError) as error:
-        place = config.database.split("@")[-1]
-        raise ValueError(f"--database: {place} cannot be used: {str(error).splitlines()[0]}") from None
+    except UNUSABLE as error:
+        raise unusable(config.database, error) from None
 
 
 def run(config: Config, sockets: list[socket.socket]) -> None:
@@ -131,7 +133,7 @@ async def prepare_for_workers(config: Config) -> None:
     database = Database(config.database)
     store = Store(database, FIRST)
     try:
-        await prepare(database, store, config, wall_clock())
+        await prepare(database, store, config, HouseTime(wall_clock, steady_clock))
     finally:
         await store.close()
 

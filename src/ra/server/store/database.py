@@ -12,17 +12,22 @@ from typing import Any, Final
 import asyncpg
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, make_url, text
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, event, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 MIGRATION_LOCK: Final = 0x5261  # any number that is ours
 SQLITE: Final = "sqlite:///"
 POSTGRES: Final = ("postgresql://", "postgres://")
+LAST_PORT: Final = 65_535
 WRITERS: Final = 4
 READERS: Final = 8
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
 """WAL: readers never wait for a writer. FULL: a commit is on the disk before it returns."""
+
+UNUSABLE: Final = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 
 
 class Database:
@@ -77,11 +82,21 @@ def is_sqlite(address: str) -> bool:
     return not address.startswith(POSTGRES)
 
 
+def unusable(address: str, error: Exception) -> ValueError:
+    """What the database, or the way to it, says of itself, as a sentence; without a password."""
+    return ValueError(f"--database: {address.split('@')[-1]} cannot be used: {str(error).splitlines()[0]}")
+
+
 def upgrade(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        raise ValueError(
+            "--database: its schema is not known here: a newer version of Ra has made it, and is needed to use it"
+        ) from None
 
 
 def sqlite_engine(address: str, *, size: int, begin: str) -> AsyncEngine:
@@ -107,7 +122,13 @@ def sqlite_engine(address: str, *, size: int, begin: str) -> AsyncEngine:
 
 
 def sqlite_file(address: str) -> Path:
-    return Path(address.removeprefix(SQLITE)).expanduser()
+    name = address.removeprefix(SQLITE)
+    if name.startswith((":memory:", "file:")):
+        raise ValueError(f"--database: games are kept in a file, and {name} is none")
+    file = Path(name).expanduser()
+    if file.is_dir():
+        raise ValueError(f"--database: {file.resolve()} is a folder; name a file in it")
+    return file
 
 
 def keep_private(path: Path) -> None:
@@ -134,13 +155,28 @@ def straight_to_sqlite(address: str) -> sqlite3.Connection:
 
 
 def postgres_engine(address: str) -> AsyncEngine:
-    url = make_url(address).set(drivername="postgresql+asyncpg")
     return create_async_engine(
-        url, pool_size=READERS, max_overflow=WRITERS, pool_timeout=60, pool_pre_ping=True, hide_parameters=True
+        postgres_url(address).set(drivername="postgresql+asyncpg"),
+        pool_size=READERS,
+        max_overflow=WRITERS,
+        pool_timeout=60,
+        pool_pre_ping=True,
+        hide_parameters=True,
     )
 
 
 async def straight_to_postgres(address: str) -> Any:
     """A connection outside the pool, for somebody who holds it open."""
-    url = make_url(address).set(drivername="postgresql")
+    url = postgres_url(address).set(drivername="postgresql")
     return await asyncpg.connect(url.render_as_string(hide_password=False))
+
+
+def postgres_url(address: str) -> URL:
+    try:
+        url = make_url(address)
+        if not 0 < (url.port or 1) <= LAST_PORT:
+            raise ValueError
+    except (ValueError, ArgumentError):
+        place = address.split("@")[-1]
+        raise ValueError(f"--database: {place} cannot be read; it is postgresql://USER@HOST:PORT/NAME") from None
+    return url

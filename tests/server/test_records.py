@@ -1,7 +1,11 @@
 """Records for all: export, import, and every game at every move."""
 
+import asyncio
 import json
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from ra.game.game import Game
 from tests.server.visiting import Visit, visit
@@ -84,3 +88,28 @@ def test_what_is_no_record_is_refused(tmp_path: Path) -> None:
         assert nested.status_code == 400
 
     visit(tmp_path, scenario)
+
+
+def test_a_game_can_be_read_at_the_very_moment_at_which_it_begins(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database knows that it has begun, and the table in memory has yet to hear of it."""
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob")
+        reading: list[asyncio.Task[Any]] = []
+        begin = house.house.store.start
+
+        async def begin_slowly(*order: Any) -> bool:
+            begun = await begin(*order)
+            reading.append(asyncio.create_task(anna.get(f"/api/games/{table}")))
+            await asyncio.sleep(0.2)
+            return begun
+
+        assert (await anna.get(f"/api/games/{table}", 404))["code"] == "no_such_game"
+        monkeypatch.setattr(house.house.store, "start", begin_slowly)
+        await anna.post(f"/api/tables/{table}/start")
+        assert (await reading[0])["status"] == "playing"
+
+    visit(database, scenario)

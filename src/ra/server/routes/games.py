@@ -94,6 +94,8 @@ async def kept(house: House, request: AnyRequest, name: str) -> Kept:
         return Kept(stored.game, game, None, [None] * game.rules.players)
     caller = await caller_at(house, request, name)
     caller.watching()
+    if caller.table.line is None:  # it begins at this very moment
+        await caller.table.reread()
     line = caller.table.line
     assert line
     bots = [seat.bot if seat.kind == "bot" else None for seat in caller.table.seats]

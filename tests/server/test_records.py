@@ -113,3 +113,32 @@ def test_a_game_can_be_read_at_the_very_moment_at_which_it_begins(
         assert (await reading[0])["status"] == "playing"
 
     visit(database, scenario)
+
+
+def test_reading_a_game_keeps_nobody_else_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all tables are served no game is replayed: whoever reads one waits for a process that reads."""
+    record = json.loads((GAMES / "3_players.jsonl").read_text().splitlines()[0])
+
+    def replayed_here(*_: object) -> None:
+        pytest.fail("replayed where everybody waits for it")
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        played = await anna.make("me: Anna", "me: Bob", public=True, start=True)
+        async with anna.at(played) as chair:
+            await chair.play_on(lambda frame: str(frame["legal"][0]), most=9)
+        brought = (await anna.post("/api/games", record, status=201))["id"]
+        monkeypatch.setattr(Game, "from_record", replayed_here)
+        for game, moves in ((played, 9), (brought, len(record["events"]))):
+            assert (await anna.get(f"/api/games/{game}"))["moves"] == moves
+            told = await anna.get(f"/api/games/{game}/moves")
+            logged = await anna.get(f"/api/games/{game}/log")
+            assert [(move["seat"], move["action"]) for move in told] == [
+                (line["seat"], line["action"]) for line in logged
+            ]
+            assert len(told) == len((await anna.get(f"/api/games/{game}/record"))["events"]) == moves
+            assert (await anna.get(f"/api/games/{game}/moves/{moves}"))["move"] == moves
+        monkeypatch.setattr("ra.server.live.Line", replayed_here)
+        assert [table["id"] for table in await anna.get("/api/tables")] == [played]
+
+    visit(tmp_path, scenario)

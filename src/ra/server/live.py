@@ -39,11 +39,11 @@ from ra.server.reckoning import LEASE, cost, next_due, sooner
 from ra.server.standing_in import words_for
 from ra.server.store.ledger import Header
 from ra.server.store.orders import Order
-from ra.server.store.rows import SeatRow
 from ra.server.store.store import Stored
-from ra.server.tables import SeatView, TableView, UndoView
+from ra.server.tables import TableView, UndoView
 from ra.server.timing import allowance
 from ra.server.undoing import settle
+from ra.server.views import table_view
 
 if TYPE_CHECKING:
     from ra.server.house import House
@@ -104,28 +104,7 @@ class LiveTable:
         return self.seal.drawn_order
 
     def view(self) -> TableView:
-        row = self.row
-        result = row.result or {}
-        return TableView(
-            id=row.id,
-            status=row.status,  # type: ignore[arg-type]
-            players=self.rules.players,
-            rules=self.rules.options,
-            rules_version=row.rules_version,
-            settings=row.settings,
-            seats=[seat_view(seat) for seat in self.seats],
-            host_seat=next((seat.seat for seat in self.seats if seat.person and seat.person == row.host), None),
-            seal=self.seal.seal,
-            commitment=self.seal.commitment if row.started else None,
-            sequence=row.sequence,
-            undo=self.undo_view(),
-            rematch=row.rematch,
-            created=row.created,
-            started=row.started,
-            finished=row.finished,
-            scores=result.get("scores"),
-            winner=result.get("winner"),
-        )
+        return table_view(self.row, self.seats, self.undo_view())
 
     def undo_view(self) -> UndoView | None:
         undo = self.row.undo
@@ -487,7 +466,3 @@ class LiveTable:
     def anybody_may_watch(self) -> bool:
         """A public table, or a game that is over: its address is permanent."""
         return self.row.public or self.row.status == "over"
-
-
-def seat_view(seat: SeatRow) -> SeatView:
-    return SeatView(*(getattr(seat, name) for name in SeatView.__struct_fields__))

@@ -9,7 +9,7 @@ import json
 import time
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ra.game.seal import Seal
 from ra.server.callings import callings
@@ -34,6 +34,7 @@ from ra.server.messages import (
     encode,
 )
 from ra.server.metrics import METRICS
+from ra.server.pace import Pace
 from ra.server.reasons import Refusal
 from ra.server.reckoning import LEASE, cost, next_due, sooner
 from ra.server.standing_in import words_for
@@ -48,6 +49,9 @@ from ra.server.views import table_view
 if TYPE_CHECKING:
     from ra.server.house import House
 
+PRESENCE: Final = 0.25
+"""Seconds between two messages that say who is here: everybody receives them, and many may come at the same time."""
+
 
 class LiveTable:
     def __init__(self, house: "House", stored: Stored, entries: list[Entry], tokens: dict[str, str | None]) -> None:
@@ -60,6 +64,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, Company] = {}
+        self.showing = Pace(PRESENCE, self._show_presence)
         self.chats = Buckets(house.limits.chat)
         self.gone_since = self._unseen()
         self.told = 0
@@ -187,8 +192,11 @@ class LiveTable:
         return Presence([self.is_here(seat.seat) for seat in self.seats], watching)
 
     def tell_presence(self) -> None:
-        self.broadcast(encode(self.presence()).decode())
+        self.showing.ask()
         self.house.announce(self)
+
+    def _show_presence(self) -> None:
+        self.broadcast(encode(self.presence()).decode())
 
     def heard_of(self, worker: str, company: Company) -> None:
         """Who is connected to the same table at another worker."""
@@ -200,7 +208,7 @@ class LiveTable:
             elif seat not in self.gone_since and before.here[seat]:
                 self.gone_since[seat] = self.house.now()
         if self.presence() != before:
-            self.broadcast(encode(self.presence()).decode())
+            self.showing.ask()
 
     def broadcast(self, text: str) -> None:
         for connection in self.connections:

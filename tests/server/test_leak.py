@@ -54,6 +54,9 @@ async def everything_sent(house: Visit, hands: Hands) -> list[str]:
     answers: list[str] = []
     async with anna.at(table) as chair, eve.at(table) as watching:
         await chair.next("frame")
+        for seeing in (chair, watching):  # told a moment later, so that it comes before the first move in every run
+            while (await seeing.next("presence"))["watching"] != 1:
+                pass
         drawn = 0
         while drawn < PAST:
             legal = chair.frame["legal"]

@@ -101,3 +101,16 @@ def test_a_socket_that_is_refused_says_why(tmp_path: Path) -> None:
         return answer.status_code, str(json.loads(answer.body or b"{}").get("code"))
 
     visit(tmp_path, scenario, limits=True)
+
+
+def test_one_address_does_not_have_whole_games_told_all_the_time(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", start=True)
+        answers = [await anna.ask("GET", f"/api/games/{table}/moves") for _ in range(50)]
+        assert [answer.status_code for answer in answers[:30]] == [200] * 30
+        assert answers[-1].status_code == 429
+        assert answers[-1].json()["code"] == "slow_down"
+        assert (await anna.ask("GET", f"/api/games/{table}/moves/0")).status_code == 200
+
+    visit(tmp_path, scenario, limits=True)

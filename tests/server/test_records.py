@@ -1,7 +1,11 @@
 """Records for all: export, import, and every game at every move."""
 
+import asyncio
 import json
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from ra.game.game import Game
 from tests.server.visiting import Visit, visit
@@ -82,5 +86,59 @@ def test_what_is_no_record_is_refused(tmp_path: Path) -> None:
         assert large["code"] == "too_large"
         nested = await guest.ask("POST", "/api/games", None)
         assert nested.status_code == 400
+
+    visit(tmp_path, scenario)
+
+
+def test_a_game_can_be_read_at_the_very_moment_at_which_it_begins(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database knows that it has begun, and the table in memory has yet to hear of it."""
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob")
+        reading: list[asyncio.Task[Any]] = []
+        begin = house.house.store.start
+
+        async def begin_slowly(*order: Any) -> bool:
+            begun = await begin(*order)
+            reading.append(asyncio.create_task(anna.get(f"/api/games/{table}")))
+            await asyncio.sleep(0.2)
+            return begun
+
+        assert (await anna.get(f"/api/games/{table}", 404))["code"] == "no_such_game"
+        monkeypatch.setattr(house.house.store, "start", begin_slowly)
+        await anna.post(f"/api/tables/{table}/start")
+        assert (await reading[0])["status"] == "playing"
+
+    visit(database, scenario)
+
+
+def test_reading_a_game_keeps_nobody_else_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all tables are served no game is replayed: whoever reads one waits for a process that reads."""
+    record = json.loads((GAMES / "3_players.jsonl").read_text().splitlines()[0])
+
+    def replayed_here(*_: object) -> None:
+        pytest.fail("replayed where everybody waits for it")
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        played = await anna.make("me: Anna", "me: Bob", public=True, start=True)
+        async with anna.at(played) as chair:
+            await chair.play_on(lambda frame: str(frame["legal"][0]), most=9)
+        brought = (await anna.post("/api/games", record, status=201))["id"]
+        monkeypatch.setattr(Game, "from_record", replayed_here)
+        for game, moves in ((played, 9), (brought, len(record["events"]))):
+            assert (await anna.get(f"/api/games/{game}"))["moves"] == moves
+            told = await anna.get(f"/api/games/{game}/moves")
+            logged = await anna.get(f"/api/games/{game}/log")
+            assert [(move["seat"], move["action"]) for move in told] == [
+                (line["seat"], line["action"]) for line in logged
+            ]
+            assert len(told) == len((await anna.get(f"/api/games/{game}/record"))["events"]) == moves
+            assert (await anna.get(f"/api/games/{game}/moves/{moves}"))["move"] == moves
+        monkeypatch.setattr("ra.server.live.Line", replayed_here)
+        assert [table["id"] for table in await anna.get("/api/tables")] == [played]
 
     visit(tmp_path, scenario)

@@ -18,6 +18,7 @@ from ra.server.config import Config
 from ra.server.handshakes import Sockets
 from ra.server.house import House
 from ra.server.messages import LARGEST_MESSAGE
+from ra.server.patience import Requests
 from ra.server.timing import Now, steady_clock, wall_clock
 
 SOON = 10.0
@@ -166,6 +167,7 @@ async def open_house(config: Config, now: Now = wall_clock, steady: Now | None =
     listening.bind(("127.0.0.1", 0))
     settings = uvicorn.Config(
         app,
+        http=Requests,
         ws=Sockets,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,

@@ -51,7 +51,8 @@ class House:
         self.store = Store(self.database, self.worker)
         self.thinkers = Thinkers(config.thinkers)
         self.readers = Thinkers(1)
-        """What strangers bring is read in a process of its own: bots need not wait for it, nor end with it."""
+        """Games are replayed, and what strangers bring is read, in a process of its own: neither tables nor bots need
+        wait for it, nor end with it."""
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.pulse = Pulse(self)
@@ -59,6 +60,7 @@ class House:
         self.sockets: dict[str, int] = {}
         self.crowds = Buckets(self.limits.crowd)
         self.listings = Buckets(self.limits.listed)
+        self.stories = Buckets(self.limits.stories)
         self.tidier = Tidier()
         self.hosts = Hosts(self)
         self.tasks: set[asyncio.Task[Any]] = set()

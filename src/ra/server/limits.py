@@ -31,10 +31,12 @@ class Limits(NamedTuple):
     """At once from one address."""
     listed: Rate = Rate(20, 1 / 60)
     """New public tables: they push others down the list."""
+    stories: Rate = Rate(30, 2)
+    """Whole games told decision by decision."""
 
 
 ENDLESS: Final = Rate(1e9, 1e9)
-GENEROUS: Final = Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS, 1_000_000, ENDLESS)
+GENEROUS: Final = Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS, 1_000_000, ENDLESS, ENDLESS)
 """For a trusted network, and for measuring."""
 
 

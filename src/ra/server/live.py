@@ -9,7 +9,7 @@ import json
 import time
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ra.game.seal import Seal
 from ra.server.callings import callings
@@ -34,19 +34,23 @@ from ra.server.messages import (
     encode,
 )
 from ra.server.metrics import METRICS
+from ra.server.pace import Pace
 from ra.server.reasons import Refusal
 from ra.server.reckoning import LEASE, cost, next_due, sooner
 from ra.server.standing_in import words_for
 from ra.server.store.ledger import Header
 from ra.server.store.orders import Order
-from ra.server.store.rows import SeatRow
 from ra.server.store.store import Stored
-from ra.server.tables import SeatView, TableView, UndoView
+from ra.server.tables import TableView, UndoView
 from ra.server.timing import allowance
 from ra.server.undoing import settle, waits_until
+from ra.server.views import table_view
 
 if TYPE_CHECKING:
     from ra.server.house import House
+
+PRESENCE: Final = 0.25
+"""Seconds between two messages that say who is here: everybody receives them, and many may come at the same time."""
 
 
 class LiveTable:
@@ -60,6 +64,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, Company] = {}
+        self.showing = Pace(PRESENCE, self._show_presence)
         self.chats = Buckets(house.limits.chat)
         self.gone_since = self._unseen()
         self.told = 0
@@ -104,28 +109,7 @@ class LiveTable:
         return self.seal.drawn_order
 
     def view(self) -> TableView:
-        row = self.row
-        result = row.result or {}
-        return TableView(
-            id=row.id,
-            status=row.status,  # type: ignore[arg-type]
-            players=self.rules.players,
-            rules=self.rules.options,
-            rules_version=row.rules_version,
-            settings=row.settings,
-            seats=[seat_view(seat) for seat in self.seats],
-            host_seat=next((seat.seat for seat in self.seats if seat.person and seat.person == row.host), None),
-            seal=self.seal.seal,
-            commitment=self.seal.commitment if row.started else None,
-            sequence=row.sequence,
-            undo=self.undo_view(),
-            rematch=row.rematch,
-            created=row.created,
-            started=row.started,
-            finished=row.finished,
-            scores=result.get("scores"),
-            winner=result.get("winner"),
-        )
+        return table_view(self.row, self.seats, self.undo_view())
 
     def undo_view(self) -> UndoView | None:
         undo = self.row.undo
@@ -208,8 +192,11 @@ class LiveTable:
         return Presence([self.is_here(seat.seat) for seat in self.seats], watching)
 
     def tell_presence(self) -> None:
-        self.broadcast(encode(self.presence()).decode())
+        self.showing.ask()
         self.house.announce(self)
+
+    def _show_presence(self) -> None:
+        self.broadcast(encode(self.presence()).decode())
 
     def heard_of(self, worker: str, company: Company) -> None:
         """Who is connected to the same table at another worker."""
@@ -221,7 +208,7 @@ class LiveTable:
             elif seat not in self.gone_since and before.here[seat]:
                 self.gone_since[seat] = self.house.now()
         if self.presence() != before:
-            self.broadcast(encode(self.presence()).decode())
+            self.showing.ask()
 
     def broadcast(self, text: str) -> None:
         for connection in self.connections:
@@ -497,7 +484,3 @@ class LiveTable:
     def anybody_may_watch(self) -> bool:
         """A public table, or a game that is over: its address is permanent."""
         return self.row.public or self.row.status == "over"
-
-
-def seat_view(seat: SeatRow) -> SeatView:
-    return SeatView(*(getattr(seat, name) for name in SeatView.__struct_fields__))

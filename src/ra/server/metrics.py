@@ -22,6 +22,9 @@ class Metrics:
         self.requests = Counter("ra_requests_total", "HTTP requests", ["method", "status"])
         self.failures = Counter("ra_failures_total", "Errors that nobody expected")
         self.slow_sockets = Counter("ra_slow_sockets_total", "Sockets closed because they did not keep up")
+        self.silent_connections = Counter(
+            "ra_silent_connections_total", "Connections closed because nothing was asked over them"
+        )
         self.commit_seconds = Histogram("ra_commit_seconds", "From a decision to its commit", buckets=FINE)
         self.move_seconds = Histogram(
             "ra_move_seconds", "From a decision received to its frame handed out", buckets=FINE

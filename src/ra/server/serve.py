@@ -21,6 +21,7 @@ from ra.server.handshakes import Sockets
 from ra.server.messages import LARGEST_MESSAGE
 from ra.server.metrics import SHARED
 from ra.server.names import check_name, check_origin
+from ra.server.patience import Requests
 from ra.server.store.database import LAST_PORT, UNUSABLE, Database, is_sqlite, unusable
 from ra.server.store.store import Store
 from ra.server.timing import HouseTime, steady_clock, wall_clock
@@ -90,6 +91,7 @@ def run(config: Config, sockets: list[socket.socket]) -> None:
         host=config.host,
         port=config.port,
         workers=config.workers if config.workers > 1 else None,
+        http=Requests,
         ws=Sockets,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,

@@ -1,4 +1,4 @@
-"""A process that thinks for bots, and reads what strangers send: python -m ra.server.thinker.
+"""A process that thinks for bots, replays games, and reads what strangers send: python -m ra.server.thinker.
 
 One request a line, one answer a line. It ends when nobody can ask any more.
 """
@@ -11,9 +11,14 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from ra.bots import BOTS, SEARCHING, Bot, make_bot
 from ra.game.game import Game
+from ra.server.frames import replayed
 from ra.server.inert import tamed_name
+from ra.server.tables import Settings
+from ra.server.telling import story_of, words_of
 
 
 class Known(NamedTuple):
@@ -54,7 +59,7 @@ def remembered(name: str, record: dict[str, Any]) -> Game:
     if known and events[: len(known.events)] == known.events:
         game = known.game
         for event in events[len(known.events) :]:
-            game.play(" ".join(str(event[key]) for key in ("do", "tile", "sun") if key in event))
+            game.play(words_of(event))
     else:
         game = Game.from_record(record)
     MEMORY[name] = Known(events, game)
@@ -71,6 +76,21 @@ def read(request: dict[str, Any]) -> dict[str, Any]:
     return {"record": record}
 
 
+def tell(request: dict[str, Any]) -> dict[str, Any]:
+    """Every decision of a game, and what it caused."""
+    game = remembered(request["game"], request["record"])
+    hide = request["settings"]["fame"] == "hidden" and not game.is_over
+    story = [told for told in story_of(game, hide_fame=hide) if told.move > request["after"]]
+    return {"tell": msgspec.to_builtins(story)}
+
+
+def show(request: dict[str, Any]) -> dict[str, Any]:
+    """The frame after so many decisions."""
+    game = remembered(request["game"], request["record"])
+    settings = msgspec.convert(request["settings"], Settings)
+    return {"show": msgspec.to_builtins(replayed(game, request["move"], settings, request["game"]))}
+
+
 def warm(request: dict[str, Any]) -> dict[str, Any]:
     """Lets every bot of the house think once, so that all code is compiled before somebody waits for it."""
     from ra.bots.compiled import make_compiled_bot
@@ -85,7 +105,9 @@ def warm(request: dict[str, Any]) -> dict[str, Any]:
     return {}
 
 
-TASKS: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {"choose": choose, "read": read, "warm": warm}
+TASKS: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
+    "choose": choose, "read": read, "tell": tell, "show": show, "warm": warm,
+}  # fmt: skip
 
 
 def answer(line: str) -> dict[str, Any]:

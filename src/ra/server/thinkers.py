@@ -20,9 +20,9 @@ FIRST_PATIENCE: Final = 600.0
 """Seconds, as long as code may have to be compiled first."""
 STARTS_WITHIN: Final = 120.0
 LONGEST_READING: Final = 5.0
-"""Seconds for replaying a record that somebody brings."""
+"""Seconds for replaying a record."""
 LONGEST_WAIT: Final = 10.0
-"""Seconds for those who bring theirs at the same time."""
+"""Seconds for those who want one replayed at the same time."""
 ENVIRONMENT: Final = {"NUMBA_NUM_THREADS": "1", "PYTHONIOENCODING": "utf-8"}
 
 
@@ -134,16 +134,17 @@ class Thinkers:
         """Long only where code may have to be compiled first: a process that hangs is not waited for."""
         return PATIENCE if self.compiled or read_name(bot).name in thinker.met else FIRST_PATIENCE
 
-    async def read(self, document: str) -> dict[str, Any]:
-        """A record that a stranger brings. Neither waiting nor reading takes for ever."""
+    async def read(self, question: Mapping[str, Any], address: str = "") -> dict[str, Any]:
+        """A record that is replayed, for whoever waits at this address. Neither waiting nor reading takes for ever."""
         try:
-            thinker = await asyncio.wait_for(self.turns.take(), LONGEST_WAIT)
+            thinker = await asyncio.wait_for(self.turns.take(address), LONGEST_WAIT)
         except TimeoutError:
             raise Unthinkable("too many wait") from None
+        begins = time.perf_counter()
         try:
-            return await thinker.ask({"task": "read", "document": document}, LONGEST_READING)
+            return await thinker.ask(question, LONGEST_READING)
         finally:
-            self.turns.give_back(thinker)
+            self.turns.give_back(thinker, address, took=time.perf_counter() - begins)
 
     async def close(self) -> None:
         await stop_all(self.all)

@@ -5,23 +5,22 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from msgspec import Struct
 
-from ra.game.game import Game
+from ra.engine.rules import LETTERS
 from ra.game.seal import write_sealed
-from ra.server.events import Event
-from ra.server.frames import replayed
 from ra.server.house import House
 from ra.server.line import RULES_VERSION, Entry, Line
 from ra.server.messages import Frame
 from ra.server.reasons import Refusal
-from ra.server.routes.seated import HouseHere, caller_at
-from ra.server.routes.telling import story_of
+from ra.server.routes.seated import HouseHere, address_of, caller_at
 from ra.server.store.rows import GameRow
 from ra.server.tables import PLAIN, Settings
-from ra.server.thinkers import Unthinkable
+from ra.server.telling import ToldMove, words_of
+from ra.server.thinkers import LONGEST_WAIT, Unthinkable
 
 LARGEST_RECORD: Final = 200_000
 IMPORTS: Final = "/api/games"
@@ -61,27 +60,26 @@ class LogLine(Struct, frozen=True):
     undone: bool
 
 
-class ToldMove(Struct, frozen=True):
-    """A decision of the game as it stands, and what it caused."""
-
-    move: int
-    seat: int
-    action: str
-    events: list[Event]
-
-
 class Imported(Struct, frozen=True):
     id: str
     path: str
 
 
 class Kept(NamedTuple):
-    """A game with all its moves, and how its table shows it."""
+    """A game with all its moves, and which bots sit where; a record that somebody brought has no line."""
 
     row: GameRow
-    game: Game
     line: Line | None
     bots: list[str | None]
+
+    @property
+    def record(self) -> dict[str, Any]:
+        document: dict[str, Any] = self.line.record(result=False) if self.line else self.row.start
+        return document
+
+    @property
+    def moves(self) -> int:
+        return len(self.line.moves if self.line else self.row.start["events"])
 
 
 async def kept(house: House, request: AnyRequest, name: str) -> Kept:
@@ -90,30 +88,41 @@ async def kept(house: House, request: AnyRequest, name: str) -> Kept:
     if stored is None or (stored.game.kind == "table" and stored.game.start is None):
         raise Refusal("no_such_game", 404)
     if stored.game.kind == "import":
-        game = Game.from_record(stored.game.start)
-        return Kept(stored.game, game, None, [None] * game.rules.players)
+        return Kept(stored.game, None, [None] * stored.game.game_rules.players)
     caller = await caller_at(house, request, name)
     caller.watching()
+    if caller.table.line is None:  # it begins at this very moment
+        await caller.table.reread()
     line = caller.table.line
     assert line
     bots = [seat.bot if seat.kind == "bot" else None for seat in caller.table.seats]
-    return Kept(caller.table.row, Game.from_record(line.record(result=False)), line, bots)
+    return Kept(caller.table.row, line, bots)
+
+
+async def replay(house: House, request: AnyRequest, task: str, game: Kept, **wanted: Any) -> Any:
+    """What only a replay can tell, from a process that reads: nobody else at any table waits for it."""
+    settings = msgspec.to_builtins(game.row.settings)
+    question = {"task": task, "game": game.row.id, "record": game.record, "settings": settings, **wanted}
+    try:
+        return (await house.readers.read(question, address_of(request)))[task]
+    except Unthinkable:
+        raise Refusal("slow_down", 429, seconds=int(LONGEST_WAIT)) from None
 
 
 @get("/api/games/{game:str}", tags=["games"], summary="A game")
 async def show_game(house: HouseHere, request: AnyRequest, game: GameName) -> GameView:
-    row, replay, _, bots = await kept(house, request, game)
+    found = await kept(house, request, game)
+    row, line, bots = found
     result = row.result or {}
-    names = list(replay.names or [replay.name(seat) for seat in range(replay.rules.players)])
     return GameView(
         row.id,
         row.kind,
         row.status,
-        replay.rules.options,
+        line.game.rules.options if line else row.start["rules"],
         row.rules_version,
-        names,
+        list(line.names if line else row.start.get("names") or LETTERS[: len(bots)]),
         bots,
-        len(replay.history),
+        found.moves,
         result.get("scores"),
         result.get("winner"),
     )
@@ -122,15 +131,15 @@ async def show_game(house: HouseHere, request: AnyRequest, game: GameName) -> Ga
 @get("/api/games/{game:str}/record", tags=["games"], summary="The game as ra-record/1")
 async def export_record(house: HouseHere, request: AnyRequest, game: GameName) -> dict[str, Any]:
     """A game under way has its moves so far, and nothing of what is still sealed."""
-    row, replay, line, _ = await kept(house, request, game)
-    if line is None:
-        return replay.record()
-    return line.record(result=line.game.is_over or row.settings.fame == "open")
+    found = await kept(house, request, game)
+    if found.line is None:
+        return found.record
+    return found.line.record(result=found.line.game.is_over or found.row.settings.fame == "open")
 
 
 @get("/api/games/{game:str}/sealed", tags=["games"], summary="Record and opened seal, for ra verify")
 async def export_sealed(house: HouseHere, request: AnyRequest, game: GameName) -> dict[str, Any]:
-    row, _, line, _ = await kept(house, request, game)
+    row, line, _ = await kept(house, request, game)
     if line is None or row.seal is None:
         raise Refusal("no_such_game", 404)
     if row.status != "over":
@@ -140,12 +149,12 @@ async def export_sealed(house: HouseHere, request: AnyRequest, game: GameName) -
 
 @get("/api/games/{game:str}/log", tags=["games"], summary="The log: every entry, those taken back included")
 async def show_log(house: HouseHere, request: AnyRequest, game: GameName) -> list[LogLine]:
-    _, replay, line, _ = await kept(house, request, game)
-    if line:
-        return log_lines(line.entries)
+    found = await kept(house, request, game)
+    if found.line:
+        return log_lines(found.line.entries)
     return [
-        LogLine(number, "play", played.seat, str(played.action), "person", 0, False)
-        for number, played in enumerate(replay.history, 1)
+        LogLine(number, "play", event["seat"], words_of(event), "person", 0, False)
+        for number, event in enumerate(found.record["events"], 1)
     ]
 
 
@@ -175,21 +184,19 @@ def log_lines(entries: Sequence[Entry]) -> list[LogLine]:
 async def show_moves(
     house: HouseHere, request: AnyRequest, game: GameName, after: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0
 ) -> list[ToldMove]:
-    row, replay, _, _ = await kept(house, request, game)
-    hide = row.settings.fame == "hidden" and not replay.is_over
-    return [
-        ToldMove(move, seat, action, events)
-        for move, seat, action, events in story_of(replay, hide_fame=hide)
-        if move > after
-    ]
+    found = await kept(house, request, game)
+    if wait := house.stories.take(address_of(request)):
+        raise Refusal("slow_down", 429, seconds=int(wait) + 1)
+    told = await replay(house, request, "tell", found, after=after)
+    return msgspec.convert(told, list[ToldMove])
 
 
 @get("/api/games/{game:str}/moves/{move:int}", tags=["games"], summary="The game after so many decisions")
 async def show_move(house: HouseHere, request: AnyRequest, game: GameName, move: MoveNumber) -> Frame:
-    row, replay, _, _ = await kept(house, request, game)
-    if move > len(replay.history):
-        raise Refusal("no_such_move", 404, last=len(replay.history))
-    return replayed(replay, move, row.settings, row.id)
+    found = await kept(house, request, game)
+    if move > found.moves:
+        raise Refusal("no_such_move", 404, last=found.moves)
+    return msgspec.convert(await replay(house, request, "show", found, move=move), Frame)
 
 
 @get("/api/games/{game:str}/chat", tags=["games"], summary="The last lines of the table's chat")
@@ -200,10 +207,10 @@ async def show_chat(house: HouseHere, request: AnyRequest, game: GameName) -> li
 
 
 @post(IMPORTS, tags=["games"], summary="Bring a record, to replay it", request_max_body_size=LARGEST_RECORD)
-async def import_record(house: HouseHere, data: JSONBody[dict[str, Any]]) -> Response[Imported]:
+async def import_record(house: HouseHere, request: AnyRequest, data: JSONBody[dict[str, Any]]) -> Response[Imported]:
     """Replays a `ra-record/1` document in a process of its own, and gives it a permanent address."""
     try:
-        answer = await house.readers.read(json.dumps(data))
+        answer = await house.readers.read({"task": "read", "document": json.dumps(data)}, address_of(request))
     except Unthinkable:
         raise Refusal("too_slow", 400) from None
     if "error" in answer:

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import PathParameter
 
 from ra.server.house import House
+from ra.server.limits import neighbourhood
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
 from ra.server.tables import PLAIN
@@ -56,6 +57,11 @@ class Caller:
         """What is said at a table by link stays there, also when its game is over."""
         if not self.known and not self.table.row.public:
             raise Refusal("not_watching", 403)
+
+
+def address_of(asking: Asking) -> str:
+    """Where somebody asks from, as limits count it."""
+    return neighbourhood(asking.client.host if asking.client else "")
 
 
 async def caller_at(house: House, asking: Asking, name: str) -> Caller:

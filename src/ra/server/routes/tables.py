@@ -18,6 +18,7 @@ from ra.server.routes.seated import HouseHere, TableName, caller_at, with_cookie
 from ra.server.store.seating import Link, Newcomer
 from ra.server.tables import PLAIN, BotName, NameText, NewTable, TableView, TokenText
 from ra.server.tokens import find, hashed, new_id, new_token
+from ra.server.views import table_view
 
 MOST_LISTED: Final = 100
 LISTED_FOR: Final = 24 * 3600 * 1000
@@ -110,7 +111,7 @@ async def list_tables(
     if before and last is None:
         raise Refusal("no_such_table", 404)
     found = await house.store.listed(statuses, house.now() - LISTED_FOR, MOST_LISTED, last.game if last else None)
-    return [LiveTable(house, stored, [], {}).view() for stored in found]
+    return [table_view(*stored) for stored in found]
 
 
 @post("/api/tables", tags=["tables"], summary="Make a table")

@@ -1,0 +1,26 @@
+"""What is done at once, but not again and again."""
+
+import asyncio
+from collections.abc import Callable
+
+
+class Pace:
+    """Does its work at once, and then no sooner than after a while, however often it is asked to meanwhile."""
+
+    def __init__(self, seconds: float, work: Callable[[], None]) -> None:
+        self.seconds = seconds
+        self.work = work
+        self.asked = False
+        self.resting: asyncio.TimerHandle | None = None
+
+    def ask(self) -> None:
+        self.asked = True
+        if self.resting is None:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        self.resting = None
+        if self.asked:
+            self.asked = False
+            self.resting = asyncio.get_running_loop().call_later(self.seconds, self._go_on)
+            self.work()

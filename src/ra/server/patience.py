@@ -1,0 +1,84 @@
+"""How long a connection may take to say what it wants, and how many of one address may take their time."""
+
+import asyncio
+import logging
+import sys
+from functools import cache
+from typing import Any, ClassVar, Final
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from ra.server import logs
+from ra.server.limits import neighbourhood
+from ra.server.metrics import METRICS
+
+HEAD_WITHIN: Final = 20.0
+"""Seconds until the head of a request has come, from the opening of a connection or the last answer over it."""
+MOST_SILENT: Final = 1000
+"""Connections of one address over which nothing is asked. Everybody may come through one proxy, but it asks at once."""
+
+
+@cache
+def most_silent() -> int:
+    """Each connection is an open file: no address takes more than half of those that the system lets us have."""
+    if sys.platform == "win32":
+        return MOST_SILENT
+    import resource
+
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return MOST_SILENT if files == resource.RLIM_INFINITY else min(MOST_SILENT, files // 2)
+
+
+class Requests(H11Protocol):
+    """Left alone, connections over which nothing is asked would be held for ever, until nobody else gets in."""
+
+    waiting: ClassVar[dict[str, dict["Requests", None]]] = {}
+    """The connections from each address over which nothing is asked at present, the oldest first."""
+    timer: asyncio.TimerHandle | None = None
+
+    address = ""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.address = neighbourhood(self.client[0] if self.client else "")
+        self._wait()
+
+    def handle_events(self) -> None:
+        before = self.cycle
+        super().handle_events()
+        if self.cycle is not before:
+            self._wait_no_more()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self._wait_no_more()
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        self._wait()
+        super().on_response_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_no_more()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._wait_no_more()
+        silent = self.waiting.setdefault(self.address, {})
+        silent[self] = None
+        self.timer = self.loop.call_later(HEAD_WITHIN, self._give_up)
+        if len(silent) > most_silent():
+            logs.note("too many silent connections", logging.WARNING, address=self.address)
+            next(iter(silent))._give_up()
+
+    def _wait_no_more(self) -> None:
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+            del self.waiting[self.address][self]
+            if not self.waiting[self.address]:
+                del self.waiting[self.address]
+
+    def _give_up(self) -> None:
+        METRICS.silent_connections.inc()
+        self._wait_no_more()
+        self.transport.abort()

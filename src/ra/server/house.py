@@ -60,7 +60,7 @@ class House:
         self.sockets: dict[str, int] = {}
         self.crowds = Buckets(self.limits.crowd)
         self.listings = Buckets(self.limits.listed)
-        self.stories = Buckets(self.limits.stories)
+        self.costly = Buckets(self.limits.costly)
         self.tidier = Tidier()
         self.hosts = Hosts(self)
         self.tasks: set[asyncio.Task[Any]] = set()

@@ -31,8 +31,8 @@ class Limits(NamedTuple):
     """At once from one address."""
     listed: Rate = Rate(20, 1 / 60)
     """New public tables: they push others down the list."""
-    stories: Rate = Rate(30, 2)
-    """Whole games told decision by decision."""
+    costly: Rate = Rate(30, 2)
+    """Whole games told decision by decision, and lists of tables."""
 
 
 ENDLESS: Final = Rate(1e9, 1e9)

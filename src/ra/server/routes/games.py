@@ -16,7 +16,7 @@ from ra.server.house import House
 from ra.server.line import RULES_VERSION, Entry, Line
 from ra.server.messages import Frame
 from ra.server.reasons import Refusal
-from ra.server.routes.seated import HouseHere, address_of, caller_at
+from ra.server.routes.seated import HouseHere, address_of, caller_at, check_leisure
 from ra.server.store.rows import GameRow
 from ra.server.tables import PLAIN, Settings
 from ra.server.telling import ToldMove, words_of
@@ -185,8 +185,7 @@ async def show_moves(
     house: HouseHere, request: AnyRequest, game: GameName, after: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0
 ) -> list[ToldMove]:
     found = await kept(house, request, game)
-    if wait := house.stories.take(address_of(request)):
-        raise Refusal("slow_down", 429, seconds=int(wait) + 1)
+    check_leisure(house, request)
     told = await replay(house, request, "tell", found, after=after)
     return msgspec.convert(told, list[ToldMove])
 

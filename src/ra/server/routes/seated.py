@@ -64,6 +64,12 @@ def address_of(asking: Asking) -> str:
     return neighbourhood(asking.client.host if asking.client else "")
 
 
+def check_leisure(house: House, asking: Asking) -> None:
+    """Refuses whoever asks too often for what takes its time."""
+    if wait := house.costly.take(address_of(asking)):
+        raise Refusal("slow_down", 429, seconds=int(wait) + 1)
+
+
 async def caller_at(house: House, asking: Asking, name: str) -> Caller:
     table = await house.newest(name)
     token = asking.cookies.get(COOKIE)

@@ -14,7 +14,7 @@ from ra.server.limits import neighbourhood
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
 from ra.server.reckoning import is_gone
-from ra.server.routes.seated import HouseHere, TableName, caller_at, with_cookie
+from ra.server.routes.seated import HouseHere, TableName, caller_at, check_leisure, with_cookie
 from ra.server.store.seating import Link, Newcomer
 from ra.server.tables import PLAIN, BotName, NameText, NewTable, TableView, TokenText
 from ra.server.tokens import find, hashed, new_id, new_token
@@ -102,10 +102,12 @@ class Nonce(Struct, frozen=True, forbid_unknown_fields=True):
 @get("/api/tables", tags=["tables"], summary="Public tables, newest first")
 async def list_tables(
     house: HouseHere,
+    request: AnyRequest,
     status: FromQuery[Literal["open", "playing"] | None] = None,
     before: Annotated[str | None, QueryParameter(min_length=1, max_length=40, pattern=PLAIN)] = None,
 ) -> list[TableView]:
     """At most a hundred; `before`, the id of the last of them, asks for those that follow."""
+    check_leisure(house, request)
     statuses = [status] if status else ["open", "playing"]
     last = await house.store.load(before) if before else None
     if before and last is None:

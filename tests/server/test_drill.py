@@ -5,8 +5,12 @@ import contextlib
 import random
 import socket
 import threading
+from typing import Any
 
-from ra.server.drill import Player
+import pytest
+
+from ra.server.drill import BANK, Player, Sighting, check_banks, check_clock
+from ra.server.line import Entry
 
 HALF_AN_ANSWER = b"HTTP/1.1 201 Created\r\nSet-Cookie: ra_seat=x; Path=/\r\nContent-Length: 768\r\n\r\n{"
 
@@ -36,3 +40,35 @@ def test_a_server_that_is_killed_within_an_answer_is_no_trouble() -> None:
     threading.Thread(target=break_off, daemon=True).start()
     asyncio.run(story())
     listening.close()
+
+
+NOW = 1_800_000_000_000
+FULL = 1000 * BANK
+BEFORE = Sighting(1, "t", 7, [FULL - 500, FULL], NOW + FULL)
+AFTER = Sighting(2, "t", 7, [FULL - 500, FULL], NOW + FULL + 2_000)
+
+
+def test_a_clock_that_resumes_is_no_trouble() -> None:
+    check_clock(BEFORE, AFTER, NOW + 2_100, mine=True)
+    check_clock(BEFORE, AFTER._replace(sequence=8, banks=[FULL - 900, FULL], deadline=None), NOW + 2_100, mine=False)
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"deadline": BEFORE.deadline}, "downtime was charged"),
+        ({"banks": [FULL, FULL]}, "a bank has grown"),
+        ({"deadline": NOW + 2 * FULL}, "later than the clock allows"),
+        ({"deadline": None}, "the clock stands"),
+    ],
+)
+def test_a_clock_that_does_not_resume_is_trouble(changed: dict[str, Any], words: str) -> None:
+    with pytest.raises(AssertionError, match=words):
+        check_clock(BEFORE, AFTER._replace(**changed), NOW + 2_100, mine=True)
+
+
+def test_banks_are_those_of_the_log() -> None:
+    log = [Entry(number, "play", number % 2, "draw nile", "person", None, NOW, 100 * number) for number in (1, 2, 3)]
+    seen = Sighting(0, "t", 2, [FULL - 200, FULL - 100], None)
+    assert check_banks(seen, log) == []
+    assert len(check_banks(seen._replace(sequence=3), log)) == 1

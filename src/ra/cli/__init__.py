@@ -19,7 +19,7 @@ COMMANDS: Final = {
     "rules": "the rules, by section, and where the editions differ",
     "serve": "serve tables to friends, over the network",
     "doctor": "examine whether this machine can serve, and lose nothing",
-    "admin": "list the tables of a server, and close them",
+    "admin": "list the tables of a server, close and remove them",
     "verify": "check a game against its sealed bag",
     "bench": "how fast the engine is on this machine",
 }

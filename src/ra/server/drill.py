@@ -1,8 +1,9 @@
 """The crash drill: people play, the server is killed at random moments, and nothing may be lost.
 
 Each player keeps what was acknowledged. After every kill the server is started again, everybody reconnects, and
-whoever has had no answer asks again with the same id. In the end the log must hold every acknowledged decision once,
-in its place, and replay by the rules and by the sealed bag.
+whoever has had no answer asks again with the same id. Clocks must resume: no bank grows, no time while the server was
+down is charged, and banks are what the log says. In the end the log must hold every acknowledged decision once, in its
+place, and replay by the rules and by the sealed bag.
 """
 
 import asyncio
@@ -25,10 +26,15 @@ from ra.server.store.database import Database
 from ra.server.store.rows import entry_from
 from ra.server.store.schema import LOG
 from ra.server.store.store import Store
+from ra.server.timing import wall_clock
 
 SHORTEST_ROUND: Final = 0.15
 LONGEST_ROUND: Final = 1.2
 RESUMES_WITHIN: Final = 20.0
+BANK: Final = 86_400
+INCREMENT: Final = 1
+ALLOWED: Final = 1_000
+"""Milliseconds by which clocks of this machine may differ."""
 Troubles = list[str]
 
 
@@ -37,6 +43,17 @@ class Promise(NamedTuple):
 
     sequence: int
     action: str
+
+
+class Sighting(NamedTuple):
+    """A clock as it was shown, and in which life of the server."""
+
+    life: int
+    table: str
+    sequence: int
+    banks: list[int]
+    deadline: int | None
+    """Of the player, if it is they who decide."""
 
 
 class Player:
@@ -54,12 +71,14 @@ class Player:
         self.newest = -1
         self.games: list[str] = []
         self.over = False
-        self.banks: list[int] = []
+        self.life = 0
+        """How often the server has been killed."""
+        self.clocks: dict[str, Sighting] = {}
 
     def sit_down(self) -> None:
         """A new table, with bots in all the other seats, that begins at once."""
         seats = [{"kind": "me", "name": "Drill"}, *({"kind": "bot", "bot": "greedy"} for _ in range(self.players - 1))]
-        order = {"seats": seats, "start": True, "clock": {"kind": "live", "bank": 86400, "increment": 1}}
+        order = {"seats": seats, "start": True, "clock": {"kind": "live", "bank": BANK, "increment": INCREMENT}}
         headers = {"Content-Type": "application/json", "Origin": self.address}
         with urlopen(Request(f"{self.address}/api/tables", json.dumps(order).encode(), headers), timeout=10) as answer:
             self.cookie = answer.headers["Set-Cookie"].split(";")[0]
@@ -79,19 +98,20 @@ class Player:
         address = f"{self.address.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
         headers = {"Cookie": self.cookie}
         origin: Any = self.address
+        life = self.life
         async with connect(
             address, origin=origin, additional_headers=headers, compression=None, close_timeout=0.2
         ) as socket:
             if self.pending:
                 await socket.send(json.dumps(self.pending))
             async for text in socket:
-                answer = self._hear(json.loads(text))
+                answer = self._hear(json.loads(text), life)
                 if answer:
                     await socket.send(json.dumps(answer))
                 if self.over:
                     return
 
-    def _hear(self, message: dict[str, Any]) -> dict[str, Any] | None:
+    def _hear(self, message: dict[str, Any], life: int) -> dict[str, Any] | None:
         kind = message["type"]
         if kind == "accepted" and self.pending and message["id"] == self.pending["id"]:
             name = f"{self.table}/{self.pending['id']}"
@@ -100,13 +120,22 @@ class Player:
         elif kind == "refused" and self.pending and message["id"] == self.pending["id"]:
             raise AssertionError(f"a decision made at the right time was refused: {message}")
         elif kind == "frame":
+            self._look_at_clock(message, life)
             return self._decide(message)
         return None
+
+    def _look_at_clock(self, frame: dict[str, Any], life: int) -> None:
+        clock, mine = frame["clock"], frame["decides"] == 0
+        deadline = clock["deadline"] if mine else None
+        seen = Sighting(life, self.table, frame["sequence"], clock["banks"], deadline)
+        before = self.clocks.get(self.table)
+        if before is None or before.sequence <= seen.sequence:
+            self.clocks[self.table] = seen
+            check_clock(before, seen, wall_clock(), mine=mine)
 
     def _decide(self, frame: dict[str, Any]) -> dict[str, Any] | None:
         self.frames += 1
         self.newest = max(self.newest, frame["sequence"])
-        self.banks = frame["clock"]["banks"]
         self.over = not frame["legal"] and self.pending is None
         if frame["decides"] != 0 or self.pending or frame["sequence"] < self.newest:
             return None
@@ -114,6 +143,20 @@ class Player:
         action = self.chance.choice(frame["legal"])
         self.pending = {"type": "play", "id": f"d{number}", "sequence": number, "action": action}
         return self.pending
+
+
+def check_clock(before: Sighting | None, seen: Sighting, now: int, *, mine: bool) -> None:
+    """It has resumed as it stood, and nobody was charged for the time while the server was down."""
+    if mine and seen.deadline is None:
+        raise AssertionError(f"the clock stands, though a person decides: {seen}")
+    if seen.deadline and seen.deadline > now + seen.banks[0] + 1000 * INCREMENT + ALLOWED:
+        raise AssertionError(f"the deadline is later than the clock allows: {seen}")
+    if before is None:
+        return
+    if any(bank > had for bank, had in zip(seen.banks, before.banks, strict=True)):
+        raise AssertionError(f"a bank has grown: {before}, then {seen}")
+    if before.sequence == seen.sequence and before.life < seen.life and (seen.deadline or 1) <= (before.deadline or 0):
+        raise AssertionError(f"downtime was charged: {before}, then {seen}")
 
 
 class DrillReport(NamedTuple):
@@ -148,6 +191,8 @@ async def drill(
         while done < rounds and (seconds is None or time.monotonic() - began < seconds):
             await asyncio.sleep(chance.uniform(SHORTEST_ROUND, LONGEST_ROUND))
             server.kill()
+            for player in players:
+                player.life += 1
             if crash_database and chance.random() < 0.3:
                 await asyncio.to_thread(crash_database)
             starts.append(await asyncio.to_thread(server.start))
@@ -203,6 +248,7 @@ async def check_logs(address: str, players: Sequence[Player]) -> tuple[Troubles,
                 log = await entries_of(database, game)
                 entries += len(log)
                 troubles += check_promises(player, game, log)
+                troubles += check_banks(player.clocks.get(game), log)
                 troubles += await check_replay(store, game, log)
     finally:
         await store.close()
@@ -233,6 +279,16 @@ def check_promises(player: Player, game: str, log: Sequence[Entry]) -> Troubles:
             elif not entry.action.startswith(promise.action):
                 troubles.append(f"{game}: {submission} was {promise.action}, the log has {entry.action}")
     return troubles
+
+
+def check_banks(seen: Sighting | None, log: Sequence[Entry]) -> Troubles:
+    """The banks that were shown last are what the log has left of them."""
+    if seen is None:
+        return []
+    banks = [1000 * BANK] * len(seen.banks)
+    for entry in log[: seen.sequence]:
+        banks[entry.seat] -= entry.charged
+    return [] if banks == seen.banks else [f"{seen.table}: the log leaves {banks} in the banks, not {seen.banks}"]
 
 
 async def check_replay(store: Store, game: str, log: Sequence[Entry]) -> Troubles:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from ra.server import logs
 from ra.server.company import NOBODY
 from ra.server.config import Config
+from ra.server.connection import POLICY_VIOLATION
 from ra.server.hosting import Hosts
 from ra.server.limits import GENEROUS, Buckets, Limits
 from ra.server.live import LiveTable
@@ -188,6 +189,13 @@ class House:
         self.sockets[address] -= 1
         if not self.sockets[address]:
             del self.sockets[address]
+
+    def lose(self, table: LiveTable) -> None:
+        """An operator has removed it."""
+        self.tables.pop(table.id, None)
+        table.row = table.row._replace(status="closed")
+        for connection in list(table.connections):
+            connection.close(POLICY_VIOLATION)
 
     def announce(self, table: LiveTable) -> None:
         """Lets other workers know who is connected here."""

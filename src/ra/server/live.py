@@ -452,7 +452,9 @@ class LiveTable:
         """Reads seats and settings anew, and tells everybody here what has changed. The lock is held."""
         before = self.view()
         stored = await self.house.store.load(self.id)
-        assert stored
+        if stored is None:
+            self.house.lose(self)
+            return
         self.row, self.seats = stored
         self.tokens = await self.house.store.tokens(self.id)
         self._frame = None

@@ -87,6 +87,7 @@ class House:
 
     async def _warm_up(self) -> None:
         try:
+            await self.readers.wake()
             await self.thinkers.warm_up()
         except Unthinkable as error:
             self.note("bots could not be compiled", error=str(error))

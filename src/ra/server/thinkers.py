@@ -39,10 +39,14 @@ class Thinker:
         """Bots that have thought here before: their code is compiled."""
 
     async def ask(self, request: Mapping[str, Any], patience: float) -> dict[str, Any]:
+        await self.wake()
+        return await self._exchange(json.dumps(request).encode() + b"\n", patience)
+
+    async def wake(self) -> None:
+        """Begins the process, if it is not there yet."""
         if self.process is None:
             await self._start()
             await self._exchange(b"", STARTS_WITHIN)
-        return await self._exchange(json.dumps(request).encode() + b"\n", patience)
 
     async def _exchange(self, question: bytes, patience: float) -> dict[str, Any]:
         process = self.process
@@ -93,6 +97,14 @@ class Thinkers:
         self.all = [Thinker() for _ in range(size)]
         self.turns = Turns(self.all)
         self.compiled = False
+
+    async def wake(self) -> None:
+        """Begins one process before somebody waits for it."""
+        thinker = await self.turns.take()
+        try:
+            await thinker.wake()
+        finally:
+            self.turns.give_back(thinker)
 
     async def warm_up(self) -> None:
         """Puts processes that have all machine code at hand in place of the others; nobody has to wait meanwhile."""

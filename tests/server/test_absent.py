@@ -316,6 +316,35 @@ def test_a_decision_right_after_a_pause_costs_nothing(tmp_path: Path) -> None:
     visit(tmp_path, scenario, hands)
 
 
+def test_a_notice_of_another_worker_does_not_hide_our_own_pause(tmp_path: Path) -> None:
+    """Both have noticed the same; the other says how much longer it took there, before we have read all of it."""
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+        pulse, store = house.house.pulse, house.house.store
+        reread = pulse.reread
+
+        async def hear_and_reread() -> None:
+            tail = Outage(hands.time, hands.time + 18)
+            await store.note_outage(tail)
+            pulse.heard_of(tail)
+            await asyncio.sleep(0.1)
+            await reread()
+
+        async with anna.at(table) as chair:
+            before = await chair.until_mine()
+            pulse.reread = hear_and_reread  # type: ignore[method-assign]
+            pause(house, hands, 1000)
+            await house.house.beat()
+            pulse.reread = reread  # type: ignore[method-assign]
+            after = await chair.next("frame")
+            assert after["clock"]["deadline"] == before["clock"]["deadline"] + 1_000_018
+
+    visit(tmp_path, scenario, hands)
+
+
 def test_the_grace_begins_anew_after_a_pause(tmp_path: Path) -> None:
     hands = Hands()
 

@@ -26,6 +26,7 @@ class Pulse:
         self.beaten = steady()
         self.past: list[Outage] = []
         self.resumed = 0
+        self.unread = False
 
     async def begin(self) -> None:
         self.house.time.begin_after(await self.house.store.last_beat() or 0)
@@ -64,6 +65,9 @@ class Pulse:
         self.house.time.draw_near()
         await self.house.store.beat(self.house.worker, now)
         self.beaten = steady
+        if self.unread:
+            self.unread = False
+            await self.reread()
         if down:
             self.house.note("was down", seconds=round(silence / 1000, 1), skipped=round(leap / 1000, 1))
             self.resume(now)
@@ -72,7 +76,13 @@ class Pulse:
         self.past = await self.house.store.outages()
 
     def heard_of(self, outage: Outage) -> None:
-        """Another worker was down: whom it serves may sit at a table that is here."""
+        """Another worker was down: whom it serves may sit at a table that is here.
+
+        If we are just waking, the next beat reads all of it: a part alone would hide what we have slept through.
+        """
+        if self.silence:
+            self.unread = True
+            return
         self.past = sorted({*self.past, outage})
         self.resume(outage.end)
 

@@ -2,8 +2,7 @@
 
 A draw is worth the average over the tiles that may come. A bid, like Ra itself, is worth the average over the ways in
 which the auction may end: bidding goes round once, and everybody who has yet to bid is likely, though not certain, to
-do what is best for them by the same judgement. So the network is never asked about a table at
-which bids are being made.
+do what is best for them by the same judgement. So the network is never asked about a table at which there is bidding.
 """
 
 from math import exp

@@ -81,7 +81,7 @@ seat-away = bez połączenia
 note-next-ra-ends-epoch = Następna Ra kończy epokę: bez aukcji, a płytki z toru przepadają.
 note-track-full = Tor jest pełny: wydaj płytkę boga albo wezwij Ra.
 note-must-bid = Reszta spasowała: musisz zalicytować.
-note-invoker-must-bid = Jeśli wszyscy spasują, gracz Ra musi zalicytować.
+note-invoker-must-bid = Jeśli pozostali spasują, gracz Ra musi zalicytować.
 note-all-pass-keeps = Jeśli wszyscy spasują, płytki zostają na torze.
 note-all-pass-loses = Jeśli wszyscy spasują, płytki wychodzą z gry.
 

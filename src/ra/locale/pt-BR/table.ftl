@@ -83,7 +83,7 @@ seat-away = sem conexão
 
 note-next-ra-ends-epoch = A próxima peça de Rá encerra a era: sem leilão, e as peças da faixa se perdem.
 note-track-full = A faixa está cheia: gaste uma peça de deus ou invoque Rá.
-note-must-bid = Todos passaram: você precisa dar um lance.
+note-must-bid = Os outros passaram: você precisa dar um lance.
 note-invoker-must-bid = Se os outros passarem, o jogador Rá precisa dar um lance.
 note-all-pass-keeps = Se todos passarem, as peças continuam na faixa.
 note-all-pass-loses = Se todos passarem, as peças saem do jogo.

@@ -8,7 +8,19 @@ import pytest
 from playwright.sync_api import Browser
 
 from ra.engine.tiles import NAMES as TILE_NAMES
-from tests.browser.moments import FULL, MUCH, PLAYERS, earthquake, end_sheet, epoch_sheet, played, struck, turn, unrest
+from tests.browser.moments import (
+    FULL,
+    MUCH,
+    PLAYERS,
+    earthquake,
+    end_sheet,
+    epoch_sheet,
+    gods,
+    played,
+    struck,
+    turn,
+    unrest,
+)
 from tests.browser.stage import Stage, frame_of, table_view
 from tests.browser.test_endings import drop, recorded
 from tests.browser.test_room import GUESTS
@@ -108,6 +120,39 @@ def test_with_aids_the_least_loss_stands_first(house: str, browser: Browser, kin
         totals = visitor.page.locator(".pick").evaluate_all(TOTALS)
         assert totals == sorted(totals, reverse=True), "the numbers on the cards are those that they are ordered by"
         assert min(totals) < 0
+
+
+@pytest.mark.parametrize("language", GUESTS)
+def test_points_for_several_tiles_together_are_called_so(house: str, browser: Browser, language: str) -> None:
+    """Two tiles are owed: the numbers are for both. When one is left, they are for that one."""
+    with visiting(browser, house, language, PHONE) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS, GUESTS[language]), [0])
+        game = struck("unrest")
+        stage.show(game)
+        assert "2" in visitor.page.inner_text(".ask small")
+        stage.like(aids=False)
+        stage.show(game)
+        assert visitor.page.locator(".ask small").count() == 0, "there are no numbers"
+        stage.like()
+        stage.show(played(game, "discard art"))
+        assert visitor.page.locator(".pick .val").count()
+        assert visitor.page.locator(".ask small").count() == 0
+
+
+@pytest.mark.parametrize("screen", [PHONE, TALL])
+@pytest.mark.parametrize("show", [unrest, earthquake, gods])
+def test_a_phone_names_the_tiles_to_choose_from(
+    house: str, browser: Browser, show: Callable[[Stage], None], screen: tuple[int, int]
+) -> None:
+    with visiting(browser, house, "ru", screen) as visitor:
+        show(Stage(visitor, table_view(PLAYERS, FRIENDS), [0]))
+        names = visitor.page.locator(".pick b")
+        assert names.count() > 1
+        for box in names.evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())"):
+            assert box["width"] > 10
+            assert box["bottom"] <= screen[1]
+        assert visitor.page.evaluate(CUT, ".pick, .pick b") == []
+        assert visitor.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
 # ---- names and numbers ---------------------------------------------------------------------------------------------

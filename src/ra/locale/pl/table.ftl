@@ -125,6 +125,10 @@ bid-receive = dostajesz { $sun }, zakryty do następnej epoki
     .short = dostajesz { $sun }
 choose-god = Którą płytkę bierzesz?
 choose-discard = Którą płytkę oddajesz?
+    .together = { $count ->
+        [few] punkty za { $count } płytki razem
+       *[other] punkty za { $count } płytek razem
+    }
 
 log-disaster = { TILE($tile) }: { $player } traci { $tiles }
 log-disaster-removed = { $player } wydaje płytkę boga i usuwa płytkę { TILE($tile, form: "of") }

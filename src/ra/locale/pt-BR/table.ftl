@@ -125,6 +125,7 @@ bid-receive = recebe { $sun }, virado até a próxima era
     .short = recebe { $sun }
 choose-god = Que peça você pega?
 choose-discard = Que peça você entrega?
+    .together = pontos de { $count } peças juntas
 
 log-disaster = { TILE($tile) }: { $player } perde { $tiles }
 log-disaster-removed = { $player } gasta uma peça de deus e remove a peça { TILE($tile, form: "of") }

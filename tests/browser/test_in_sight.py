@@ -8,9 +8,22 @@ import pytest
 from playwright.sync_api import Browser
 
 from ra.engine.tiles import NAMES as TILE_NAMES
-from tests.browser.moments import FULL, MUCH, PLAYERS, earthquake, end_sheet, epoch_sheet, struck, turn, unrest
+from tests.browser.moments import (
+    FULL,
+    MUCH,
+    PLAYERS,
+    earthquake,
+    end_sheet,
+    epoch_sheet,
+    gods,
+    played,
+    struck,
+    turn,
+    unrest,
+)
 from tests.browser.stage import Stage, frame_of, table_view
 from tests.browser.test_endings import drop, recorded
+from tests.browser.test_room import GUESTS
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
 from tests.tables import game_with
 
@@ -109,6 +122,39 @@ def test_with_aids_the_least_loss_stands_first(house: str, browser: Browser, kin
         assert min(totals) < 0
 
 
+@pytest.mark.parametrize("language", GUESTS)
+def test_points_for_several_tiles_together_are_called_so(house: str, browser: Browser, language: str) -> None:
+    """Two tiles are owed: the numbers are for both. When one is left, they are for that one."""
+    with visiting(browser, house, language, PHONE) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS, GUESTS[language]), [0])
+        game = struck("unrest")
+        stage.show(game)
+        assert "2" in visitor.page.inner_text(".ask small")
+        stage.like(aids=False)
+        stage.show(game)
+        assert visitor.page.locator(".ask small").count() == 0, "there are no numbers"
+        stage.like()
+        stage.show(played(game, "discard art"))
+        assert visitor.page.locator(".pick .val").count()
+        assert visitor.page.locator(".ask small").count() == 0
+
+
+@pytest.mark.parametrize("screen", [PHONE, TALL])
+@pytest.mark.parametrize("show", [unrest, earthquake, gods])
+def test_a_phone_names_the_tiles_to_choose_from(
+    house: str, browser: Browser, show: Callable[[Stage], None], screen: tuple[int, int]
+) -> None:
+    with visiting(browser, house, "ru", screen) as visitor:
+        show(Stage(visitor, table_view(PLAYERS, FRIENDS), [0]))
+        names = visitor.page.locator(".pick b")
+        assert names.count() > 1
+        for box in names.evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())"):
+            assert box["width"] > 10
+            assert box["bottom"] <= screen[1]
+        assert visitor.page.evaluate(CUT, ".pick, .pick b") == []
+        assert visitor.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
 # ---- names and numbers ---------------------------------------------------------------------------------------------
 
 CUT: Final = """sign => [...document.querySelectorAll(sign)].filter((one) => one.checkVisibility())
@@ -163,6 +209,76 @@ def test_no_number_touches_the_next_tile(house: str, browser: Browser, players: 
             resize(visitor, screen)
             assert visitor.page.locator(".strip[data-seat='1'] .cnts").is_visible()
             assert visitor.page.evaluate(TOUCHING) == [], screen
+
+
+# ---- what somebody does, and who beats a bid -----------------------------------------------------------------------
+
+SPILT: Final = """[...document.querySelectorAll(".strip")].flatMap((strip) => {
+  const box = strip.getBoundingClientRect();
+  const words = [...strip.querySelectorAll("*")].filter((one) => !one.children.length && one.textContent.trim());
+  return words.filter((one) => one.checkVisibility()).flatMap((one) => {
+    const { top, right, bottom, width } = one.getBoundingClientRect();
+    const spilt = width > 1 && (top < box.top - 0.5 || bottom > box.bottom + 0.5 || right > box.right + 1);
+    return spilt ? [one.textContent.trim()] : [];
+  });
+})"""
+APART: Final = """[...document.querySelectorAll(".bid .sh")].filter((one) => one.checkVisibility()).flatMap((words) => {
+  const pairs = [...words.querySelectorAll(".seal")].map((seal) => {
+    const number = document.createRange();
+    let text = seal.nextSibling;
+    while (!text.textContent.trim() || text.nodeType === Node.COMMENT_NODE) text = text.nextSibling;
+    number.selectNodeContents(text);
+    return [seal.getBoundingClientRect(), number.getBoundingClientRect()];
+  });
+  return pairs.flatMap(([seal, number], place) => {
+    const split = number.top > seal.bottom - 3 || number.left < seal.left;
+    const next = pairs[place + 1]?.[0];
+    const crowded = next && Math.abs(next.top - seal.top) < 3 && next.left - number.right < 5;
+    return split || crowded ? [`${split ? "split" : "crowded"}: ${words.innerText}`] : [];
+  });
+})"""
+
+
+@pytest.mark.parametrize("language", GUESTS)
+def test_in_an_auction_words_stay_in_their_place(house: str, browser: Browser, language: str) -> None:
+    """What somebody does stays within their strip; the seal of whoever beats a bid stays beside their number."""
+    with visiting(browser, house, language) as visitor:
+        for players in (3, 5):
+            stage = Stage(visitor, table_view(players, GUESTS[language]), range(players))
+            game = game_with(players, tiles={0: {"pharaoh": 2}, 1: {"temple": 2}}, track="god nile pharaoh gold")
+            stage.show(played(game, "invoke", *["pass"] * max(0, players - 4)))
+            for screen in (SMALL, PHONE, TALL, TABLET, (1024, 768), (1280, 720), (1366, 657), (1920, 1080)):
+                resize(visitor, screen)
+                assert visitor.page.evaluate(SPILT) == [], (players, screen)
+                assert visitor.page.evaluate(APART) == [], (players, screen)
+
+
+# ---- the head of a replay ------------------------------------------------------------------------------------------
+
+CROWDED: Final = """() => {
+  const stations = [...document.querySelectorAll(".ratrack li i, .ratrack li svg")];
+  const boxes = stations.map((one) => one.getBoundingClientRect());
+  const more = document.querySelector(".ratrack p b").getBoundingClientRect();
+  const bag = document.querySelector(".bag").getBoundingClientRect();
+  const gaps = boxes.slice(1).map((box, place) => box.left - boxes[place].right);
+  const gap = { least: Math.min(...gaps), before: more.left - boxes.at(-1).right, after: bag.left - more.right };
+  return gap.least < 1 || gap.before < 4 || gap.after < 4 || more.width < 10 ? gap : null;
+}"""
+
+
+@pytest.mark.parametrize("language", GUESTS)
+def test_the_head_of_a_replay_has_room(house: str, browser: Browser, language: str) -> None:
+    """The stations of Ra do not touch, and how many are left is said beside them, with the longest track there is."""
+    with visiting(browser, house, language, (1024, 768)) as visitor:
+        drop(visitor, json.dumps(recorded(5) | {"names": GUESTS[language]}))
+        visitor.page.wait_for_selector(".stepper")
+        visitor.page.goto(f"{visitor.page.url}/40")
+        visitor.page.wait_for_selector(".ratrack .now")
+        visitor.page.evaluate("document.fonts.ready.then(() => true)")
+        for width in (1024, 1150, 1280):
+            resize(visitor, (width, 768))
+            assert visitor.page.evaluate(CROWDED) is None, width
+            assert visitor.look("wide") <= 0
 
 
 # ---- what opens, and what does not ---------------------------------------------------------------------------------

@@ -235,6 +235,20 @@ def test_a_lesson_is_whole_to_its_end(house: str, browser: Browser, language: st
         if language == "en":
             assert page.inner_text(".say") == "Epoch II begins"
         assert page.evaluate(ROOM_BELOW) >= 8
+        page.click(".coach .goon")
+        page.wait_for_url("**/t/*")
+        assert visitor.at_table()
+
+
+def test_the_rules_end_in_a_game(house: str, browser: Browser) -> None:
+    """Whoever has read them wants to play, not to be asked for it twice."""
+    with visiting(browser, house, "pl", PHONE) as visitor:
+        visitor.go("/rules")
+        visitor.page.click(".rules .goon")
+        visitor.page.wait_for_url("**/t/*")
+        visitor.at_table()
+        visitor.page.wait_for_selector(".strip[data-seat='2']")
+        assert visitor.play_on(seed=1, most=1)
 
 
 def lesson_actions() -> list[str]:

@@ -345,6 +345,36 @@ def test_the_start_shows_a_whole_barge_on_a_tablet(house: str, browser: Browser,
         assert width < 768 or len(set(tops)) == 1
 
 
+@pytest.mark.parametrize("screen", [(360, 640), (360, 740), (390, 844), (412, 915), (639, 900)])
+def test_the_start_shows_a_whole_barge_on_a_phone(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """Below the card, on the water, from one side of the screen to the other; no piece of it lies behind the card."""
+    with visiting(browser, house, "pl", screen) as visitor:
+        visitor.go()
+        visitor.page.wait_for_selector(".columns .card")
+        visitor.page.evaluate("document.fonts.ready.then(() => true)")
+        card, hero, hull, left, right, *cargo = (
+            one.bounding_box()
+            for sign in (".playcard", ".hero", ".dawn .hull", ".dawn .end.l", ".dawn .end.r", ".cargo > *")
+            for one in visitor.page.locator(sign).all()
+        )
+        assert card
+        assert hero
+        assert hull
+        assert left
+        assert right
+        assert len(cargo) == 9
+        for piece in (hull, left, right, *cargo):
+            assert piece
+            assert piece["y"] >= card["y"] + card["height"], "nothing lies behind the card"
+            assert piece["y"] + piece["height"] <= hero["y"] + hero["height"]
+            assert piece["x"] >= 0
+            assert piece["x"] + piece["width"] <= screen[0]
+        assert left["x"] + left["width"] >= hull["x"], "the hull goes from one to the other"
+        assert hull["x"] + hull["width"] >= right["x"]
+        assert right["x"] + right["width"] - left["x"] > 0.8 * screen[0], "it is as large as there is room"
+        assert visitor.look("wide") <= 0
+
+
 @pytest.mark.parametrize("screen", [(720, 1024), TABLET, (820, 1180), (1000, 1100)])
 def test_on_a_tablet_the_track_is_a_barge(house: str, browser: Browser, screen: tuple[int, int]) -> None:
     """With bow, stern and the sun amidships; what is said above it does not lie on it, and the sky is not empty."""

@@ -126,6 +126,48 @@ def test_what_is_lost_is_in_its_case(language: str) -> None:
     assert (told(lost, 1), told(lost, 2), told(named, 1)) == LOSSES[language]
 
 
+OTHERS: Final = {
+    "en": "all others|everyone else", "pl": "reszta|pozostali", "uk": "решта", "ru": "остальные", "pt-BR": "os outros",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_must_bid_is_not_among_those_who_pass(language: str) -> None:
+    rule = sentence(language, "rules-auction", "forced").split(".")[0]
+    for told in (rule, sentence(language, "note-must-bid"), sentence(language, "note-invoker-must-bid")):
+        assert re.search(OTHERS[language], told.lower()), told
+
+
+@pytest.mark.parametrize(
+    ("language", "never"),
+    [
+        ("ru", "[ёЁ]"),  # е throughout
+        ("ru", " – "),
+        ("uk", " – "),
+        ("ru", "последними|[Вв]аша [0-9]"),  # one person reads it, and a sun is no number
+        ("uk", "останніми|[Вв]аша [0-9]"),
+        ("ru", "[^.] погребени"),  # tiles have names
+    ],
+)
+def test_words_that_a_language_does_not_use(language: str, never: str) -> None:
+    texts = [file.read_text() for file in sorted((LOCALE / language).glob("*.ftl"))]
+    assert [line for text in texts for line in text.splitlines() if re.search(never, line)] == []
+
+
+@pytest.mark.parametrize("language", ["pl", "uk", "ru"])
+def test_what_a_name_follows_asks_for_no_case(language: str) -> None:
+    """Names of what a replay jumps by stand as they are; a preposition before them would ask for another form."""
+    assert len(sentence(language, "replay-by").split()[-1]) > 3
+
+
+def sentence(language: str, name: str, part: str = "") -> str:
+    bundle = bundle_of(language)
+    message = bundle.get_message(name)
+    pattern = message.attributes[part] if part else message.value
+    assert pattern
+    return str(bundle.format_pattern(pattern)[0])
+
+
 def test_records_call_bots_as_the_pages_do() -> None:
     bundle = bundle_of("en")
     told = [bundle.get_message(f"bot-name-{seat}").value for seat in range(1, 6)]

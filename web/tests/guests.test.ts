@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { guestsOf, playersOf } from "../src/table/scene";
 import type { SeatView } from "../src/wire/types";
-import { calledHere, GUESTS } from "../src/words/guests";
+import { BOTS, calledHere, GUESTS } from "../src/words/guests";
 import { LANGUAGES, say, type Language } from "../src/words/words.svelte";
 import { speak } from "./speaking";
 
@@ -29,4 +29,13 @@ test("at a table and in a replay", () => {
   const seat: SeatView = { seat: 0, kind: "person", name: "Visitante", bot: null, away: false, muted: false, nonce: null };
   expect(guestsOf([seat])[0]?.name).toBe("Гость");
   expect(playersOf({ names: ["Guest", "Anna"], bots: [null, null] }).map(({ name }) => name)).toEqual(["Гость", "Anna"]);
+});
+
+test("the bots of a record are called as at the table, each in their own seat", () => {
+  speak("en");
+  expect(BOTS).toEqual([1, 2, 3, 4, 5].map((seat) => say(`bot-name-${seat}`)));
+  speak("ru");
+  const names = ["Guest", "Nefret", "Khaba", "Nefret"];
+  const called = playersOf({ names, bots: [null, null, null, null] }).map(({ name }) => name);
+  expect(called).toEqual(["Гость", "Нефрет", "Хаба", "Nefret"]);
 });

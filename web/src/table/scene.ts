@@ -1,6 +1,6 @@
 /** What the table shows: a frame, who sits there, and what the person at this screen may do. It judges nothing. */
 import type { Frame, GameView, PlayerView, SeatView } from "../wire/types";
-import { calledHere } from "../words/guests";
+import { BOTS, calledHere } from "../words/guests";
 import { say } from "../words/words.svelte";
 
 export interface Guest {
@@ -86,11 +86,11 @@ export const letter = (name: string): string => ([...name.trim()][0] ?? "?").toL
 /** Bots have names of their own, one for each seat, so that they can be told apart. */
 const botName = (seat: number): string => say(`bot-name-${seat + 1}`);
 
-/** Who played a game that is over: people and bots as at its table. */
+/** Who played a game that is over: people and bots as at its table. A record that was brought knows bots by name alone. */
 export function playersOf({ names, bots }: Pick<GameView, "names" | "bots">): Guest[] {
   return names.map((name, seat) => {
     const bot = bots[seat] ?? null;
-    return { seat, name: bot ? botName(seat) : calledHere(name), kind: bot ? "bot" : "person", bot, away: false, here: true };
+    return { seat, name: bot || name === BOTS[seat] ? botName(seat) : calledHere(name), kind: bot ? "bot" : "person", bot, away: false, here: true };
   });
 }
 

@@ -3,6 +3,8 @@ import { say } from "./words.svelte";
 
 /** What `name-default` says in each language; the others are not at hand when a name comes. */
 export const GUESTS: readonly string[] = ["Guest", "Gość", "Гість", "Гость", "Visitante"];
+/** What a record calls the bot of each seat. */
+export const BOTS: readonly string[] = ["Ahmose", "Nefret", "Khaba", "Meryt", "Senbi"];
 const GUEST = new RegExp(`^(?:${GUESTS.join("|")})( \\d)?$`);
 
 /** A person's name as it is read here: their own, or that of a guest, perhaps with a number. */

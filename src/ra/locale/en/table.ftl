@@ -120,6 +120,7 @@ bid-receive = receive { $sun }, resting until the next epoch
     .short = receive { $sun }
 choose-god = Which tile do you take?
 choose-discard = Which tile do you give up?
+    .together = points for { $count } tiles together
 
 log-disaster = { TILE($tile) }: { $player } loses { $tiles }
 log-disaster-removed = { $player } plays a God tile and removes { TILE($tile, form: "indef") }

@@ -81,7 +81,7 @@ seat-away = bez połączenia
 note-next-ra-ends-epoch = Następna Ra kończy epokę: bez aukcji, a płytki z toru przepadają.
 note-track-full = Tor jest pełny: wydaj płytkę boga albo wezwij Ra.
 note-must-bid = Reszta spasowała: musisz zalicytować.
-note-invoker-must-bid = Jeśli wszyscy spasują, gracz Ra musi zalicytować.
+note-invoker-must-bid = Jeśli pozostali spasują, gracz Ra musi zalicytować.
 note-all-pass-keeps = Jeśli wszyscy spasują, płytki zostają na torze.
 note-all-pass-loses = Jeśli wszyscy spasują, płytki wychodzą z gry.
 
@@ -125,6 +125,10 @@ bid-receive = dostajesz { $sun }, zakryty do następnej epoki
     .short = dostajesz { $sun }
 choose-god = Którą płytkę bierzesz?
 choose-discard = Którą płytkę oddajesz?
+    .together = { $count ->
+        [few] punkty za { $count } płytki razem
+       *[other] punkty za { $count } płytek razem
+    }
 
 log-disaster = { TILE($tile) }: { $player } traci { $tiles }
 log-disaster-removed = { $player } wydaje płytkę boga i usuwa płytkę { TILE($tile, form: "of") }

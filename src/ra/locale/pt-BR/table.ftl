@@ -72,7 +72,7 @@ auction-drawn = { $player } retira Rá
 auction-invoked = { $player } invoca Rá
 state-passed = passou
 state-bid = lance { $sun }
-state-ra-player = jogador Rá, por último
+state-ra-player = jogador Rá, último
 state-can-bid = até { $sun }
 state-decides = escolhendo
 suns-open = { $count ->
@@ -83,7 +83,7 @@ seat-away = sem conexão
 
 note-next-ra-ends-epoch = A próxima peça de Rá encerra a era: sem leilão, e as peças da faixa se perdem.
 note-track-full = A faixa está cheia: gaste uma peça de deus ou invoque Rá.
-note-must-bid = Todos passaram: você precisa dar um lance.
+note-must-bid = Os outros passaram: você precisa dar um lance.
 note-invoker-must-bid = Se os outros passarem, o jogador Rá precisa dar um lance.
 note-all-pass-keeps = Se todos passarem, as peças continuam na faixa.
 note-all-pass-loses = Se todos passarem, as peças saem do jogo.
@@ -125,6 +125,7 @@ bid-receive = recebe { $sun }, virado até a próxima era
     .short = recebe { $sun }
 choose-god = Que peça você pega?
 choose-discard = Que peça você entrega?
+    .together = pontos de { $count } peças juntas
 
 log-disaster = { TILE($tile) }: { $player } perde { $tiles }
 log-disaster-removed = { $player } gasta uma peça de deus e remove a peça { TILE($tile, form: "of") }

@@ -125,6 +125,10 @@ bid-receive = получите { $sun }, лицом вниз до следующ
     .short = получите { $sun }
 choose-god = Какой тайл берете?
 choose-discard = Какой тайл отдаете?
+    .together = { $count ->
+        [few] очки за { $count } тайла вместе
+       *[other] очки за { $count } тайлов вместе
+    }
 
 log-disaster = { TILE($tile) }: { $player } теряет { $tiles }
 log-disaster-removed = { $player } использует тайл Бога и убирает тайл { TILE($tile, form: "of") }

@@ -125,6 +125,10 @@ bid-receive = отримаєте { $sun }, закритий до нової еп
     .short = отримаєте { $sun }
 choose-god = Яку плитку берете?
 choose-discard = Яку плитку віддаєте?
+    .together = { $count ->
+        [few] очки за { $count } плитки разом
+       *[other] очки за { $count } плиток разом
+    }
 
 log-disaster = { TILE($tile) }: { $player } втрачає { $tiles }
 log-disaster-removed = { $player } використовує плитку Бога та прибирає плитку { TILE($tile, form: "of") }

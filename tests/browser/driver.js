@@ -13,11 +13,15 @@
     channel.port2.postMessage(null);
   });
 
-  async function until(what, patience = 20000) {
+  /** Patience ends when nothing happens for so long: bots may play on by themselves. */
+  let patience = 20000;
+
+  async function until(what) {
     if (what()) return;
     await settled();
-    const end = Date.now() + patience;
+    let [end, move] = [Date.now() + patience, table()?.dataset.move];
     while (!what()) {
+      if (table()?.dataset.move !== move) [end, move] = [Date.now() + patience, table()?.dataset.move];
       if (Date.now() > end) throw new Error(`waited in vain: ${document.body.innerText.slice(0, 400)}`);
       await rest();
     }
@@ -58,7 +62,8 @@
   window.handovers = () => handed.splice(0);
 
   /** Plays until the game is over or enough was decided; what was offered at each move. */
-  window.drive = async (seed, most = 10000) => {
+  window.drive = async (seed, most = 10000, patient = 20000) => {
+    patience = patient;
     let chance = seed;
     const random = () => (chance = (chance * 48271) % 2147483647) / 2147483647;
     const seen = [];

@@ -71,6 +71,31 @@ window.eyes = {
     new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
   },
 
+  /** Notes all that is set in motion from now on: what it shows, from where to where it goes, and whether it is lost. */
+  noteMotions() {
+    window.motions = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (way, how) {
+      const last = Array.isArray(way) ? way.at(-1) : {};
+      const [, x = 0, y = 0] = /translate\((-?[\d.]+)px, (-?[\d.]+)px\)/.exec(last.transform ?? "") ?? [];
+      const [left, top] = [parseFloat(this.style?.left), parseFloat(this.style?.top)];
+      const from = [left + parseFloat(this.style?.width) / 2, top + parseFloat(this.style?.height) / 2];
+      const shows = this.querySelector("b")?.textContent || [...this.querySelectorAll("use")].at(-1)?.getAttribute("href").slice(1);
+      const swells = !Array.isArray(way) && [way.transform].flat().some((one) => one?.startsWith("scale"));
+      const ghost = this.classList.contains("ghost");
+      window.motions.push({ shows, ghost, swells, from, to: [from[0] + Number(x), from[1] + Number(y)], lost: last.opacity === 0 });
+      return animate.call(this, way, how);
+    };
+  },
+
+  /** Where something is, and what it shows. */
+  places(sign) {
+    return [...document.querySelectorAll(sign)].filter((one) => one.checkVisibility()).map((one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      return { shows: one.dataset.picture ?? one.dataset.sun ?? "", box: [left, top, right, bottom] };
+    });
+  },
+
   /** For each pair of pictures, which part of them differs. */
   async differences(pictures) {
     const painted = await Promise.all(pictures.map(async (picture) => {

@@ -1,12 +1,13 @@
 """How heavy the first load is, and how soon it can be used: python -m tests.browser.measure. Figures for results.md."""
 
 import gzip
+import os
 import statistics
 import tempfile
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Browser, Response
+from playwright.sync_api import Browser, Error, Response
 
 from ra.server.config import Config
 from tests.browser.house import open_browser, open_house
@@ -16,6 +17,9 @@ LANGUAGES: Final = ("en", "pl", "uk", "ru", "pt-BR")
 SLOWER: Final = 4
 """The processor is slowed down so many times, and the line is that of a middling mobile phone."""
 LINE: Final = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 375_000}
+RUNS: Final = 3
+USABLE: Final = 1.5
+"""Seconds after which the start page should be usable on such a machine."""
 SOON: Final = 50
 """Milliseconds within which a frame should be on the screen."""
 PAINTED: Final = """() => {
@@ -36,32 +40,50 @@ PAINTED: Final = """() => {
 
 
 def main() -> None:
+    say(f"load of the machine before it began: {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory() as folder, open_house(Path(folder)) as address, open_browser() as browser:
-        print("| language | code and art, gzipped | fonts |")
-        print("|---|---|---|")
+        say("| language | code and art, gzipped | fonts |\n|---|---|---|")
         for language in LANGUAGES:
             code, fonts = weight(browser, address, language)
-            print(f"| {language} | {code / 1000:.0f} kB | {fonts / 1000:.0f} kB |")
-        print(f"usable after {usable(browser, address):.2f} s (processor {SLOWER} times slower, 10 Mbit/s, 40 ms)")
-        print(f"bots at once: {painted(painting(browser, address))}")
+            say(f"| {language} | {code / 1000:.0f} kB | {fonts / 1000:.0f} kB |")
+        say(used([usable(browser, address) for _ in range(RUNS)]))
+        for _ in range(RUNS):
+            say(f"bots at once: {painted(painting(browser, address))}")
     pace = Config().bot_pace
-    with tempfile.TemporaryDirectory() as folder, open_house(Path(folder), bot_pace=pace) as address:
-        with_pace = painted_at(address)
-    print(f"bots at their usual pace: {with_pace}")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_house(Path(folder), bot_pace=pace) as address,
+        open_browser() as browser,
+    ):
+        for _ in range(RUNS):
+            say(f"bots at their usual pace: {painted(painting(browser, address))}")
 
 
-def painted_at(address: str) -> str:
-    with open_browser() as browser:
-        return painted(painting(browser, address))
+def say(line: str) -> None:
+    """At once, so that what was measured is not lost with what goes wrong after it."""
+    print(line, flush=True)
+
+
+def held(time: float, limit: float) -> str:
+    return "held" if time <= limit else "NOT held"
+
+
+def used(times: list[float]) -> str:
+    runs = ", ".join(f"{time:.2f} s" for time in times)
+    slow = f"processor {SLOWER} times slower, 10 Mbit/s, 40 ms"
+    return f"usable after {runs} ({slow}); limit of {USABLE} s {held(max(times), USABLE)}"
 
 
 def painted(times: list[float]) -> str:
-    """The first frame builds the table; those that follow change it."""
+    """The first frame builds the table; those that follow change it. The limit is one for all."""
+    if len(times) < 2:
+        return f"too few frames to tell: {len(times)}"
     first, *others = times
     late = sum(time > SOON for time in others)
     return (
         f"the table is on the screen after {first:.0f} ms, and each of {len(others)} frames after "
-        f"{statistics.median(others):.0f} ms (median), {max(others):.0f} ms at most; {late} took more than {SOON} ms"
+        f"{statistics.median(others):.0f} ms (median), {max(others):.0f} ms at most; {late} took more than {SOON} ms; "
+        f"limit of {SOON} ms {held(first, SOON)} by the first, {held(max(others), SOON)} by the others"
     )
 
 
@@ -99,7 +121,10 @@ def painting(browser: Browser, address: str) -> list[float]:
         visitor.page.add_init_script(f"({PAINTED})()")
         visitor.play_now(players=4)
         visitor.page.evaluate(DRIVER)
-        visitor.page.evaluate("drive(3, 20)")
+        try:
+            visitor.page.evaluate("drive(3, 20)")
+        except Error as error:  # the frames until then count all the same
+            say(f"the game was not played on: {error.message[:200]}")
         return [float(time) for time in visitor.page.evaluate("window.painted")]
 
 

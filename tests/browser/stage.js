@@ -2,6 +2,7 @@
 (() => {
   const welcome = WELCOME;
   const stage = { said: [], hear: () => undefined, lose: () => undefined, lost: false };
+  const began = Date.now();
   window.stage = stage;
 
   window.WebSocket = class {
@@ -22,7 +23,7 @@
 
     send(text) {
       const message = JSON.parse(text);
-      if (!message.id) return;
+      if (message.type === "ping") return stage.hear({ type: "pong", at: message.at, now: Date.now() - began });
       stage.said.push(message);
       stage.hear({ type: "accepted", id: message.id, sequence: null });
     }

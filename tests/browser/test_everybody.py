@@ -3,6 +3,7 @@
 import base64
 import re
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any, Final
 
 import pytest
@@ -376,9 +377,28 @@ def test_players_and_suns_differ_without_colour(house: str, browser: Browser) ->
         assert min(differences(visitor, suns)) > 0.1
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_tiles_differ_without_colour(house: str, browser: Browser, theme: str) -> None:
+    """In grey, and without their names, no picture of a tile can be taken for another's."""
+    with visiting(browser, house, "en", theme=theme) as visitor:
+        stage = Stage(visitor, table_view(3, NAMES), [0])
+        shots = []
+        for start in range(0, len(KINDS), 8):
+            kinds = KINDS[start : start + 8]
+            stage.show(game_with(3, track=" ".join(kinds)))
+            visitor.page.evaluate(GREY)
+            shots += [visitor.page.locator(f".deck [data-tile={kind}] .tile").screenshot() for kind in kinds]
+        assert len(shots) == len(TILE_NAMES) - 1
+        alike = dict(zip(combinations(KINDS, 2), compared(visitor, shots), strict=True))
+        assert {pair: share for pair, share in alike.items() if share < 0.1} == {}
+
+
 def differences(visitor: Visitor, signs: list[str]) -> list[float]:
     """How much of each pair of pictures differs."""
-    shots = [visitor.page.locator(sign).first.screenshot() for sign in signs]
+    return compared(visitor, [visitor.page.locator(sign).first.screenshot() for sign in signs])
+
+
+def compared(visitor: Visitor, shots: list[bytes]) -> list[float]:
     blank = Visitor(visitor.page.context.new_page(), "")  # our own pages fetch nothing but from themselves
     return list(blank.look("differences", [base64.b64encode(shot).decode() for shot in shots]))
 

@@ -59,7 +59,7 @@ function enact(event: Event, sight: Sight): void {
 const ENACT: Enact = {
   tile_drawn: ({ tile }) => (tile === "ra" ? raDrawn() : drawn(tile)),
   auction_opened: () => swells(find(".deck .sun.big"), RISE),
-  bid_made: ({ sun }, { suns }) => bid(sun, suns),
+  bid_made: ({ seat, sun }, { suns }) => bid(seat, sun, suns),
   lot_won: ({ seat, paid, received }, sight) => {
     lot(seat, sight);
     exchange(seat, paid, received, sight);
@@ -85,16 +85,19 @@ function drawn(tile: string): void {
   appears(goal, DRAW);
 }
 
+/** Ra flies to the track of Ra: to its end, if that was the last of the epoch and the track is empty again. */
 function raDrawn(): void {
-  const [from, to] = [place(".bagmk"), place(".ratrack .now")];
+  const [from, to] = [place(".bagmk"), place(".ratrack .now") ?? place(".ratrack li:last-child i")];
   if (from && to) fly(drawnGhost("t-ra"), { from, to, time: RISE / 2, size: 0.4, arc: -30, turns: true, fades: true });
 }
 
-/** The sun hops onto the ladder. */
-function bid(sun: number, suns: Sight["suns"]): void {
-  const [from, rung] = [suns.get(String(sun)), find(`.ladder [data-rung="${sun}"]`)];
-  const to = shown(rung);
+/** The sun hops onto the ladder. A phone may show neither: then from the place of whoever bids to what is said of it. */
+function bid(seat: number, sun: number, suns: Sight["suns"]): void {
+  const [at, rung] = [place(ofSeat(seat)), find(`.ladder [data-rung="${sun}"]`)];
+  const from = suns.get(String(sun)) ?? (at && small(at));
+  const [to, said] = [shown(rung), place(".barge .say")];
   if (from && to) fly(sunGhost(sun), { from, to, time: BID * 2, arc: 40 });
+  else if (from && said) fly(sunGhost(sun), { from, to: small(said), time: BID * 3, fades: true });
   hops(rung, BID * 2);
 }
 

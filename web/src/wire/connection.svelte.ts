@@ -9,7 +9,16 @@ type Submission = Extract<FromClient, { id: string }>;
 type Order<Kind> = Kind extends { id: string } ? Omit<Kind, "id"> : Kind;
 
 const WAITS = [300, 700, 1500, 3000, 6000];
+/** After so long a silence the line is tried, in milliseconds. */
 const PULSE = 15_000;
+/** A line on which an answer is missing for so long is dead, though nobody closed it. */
+const PATIENCE = 6000;
+/** The same where there is reason for doubt: the network went or came, or somebody looks here again. */
+const DOUBT = 2000;
+/** The time to open a line and be welcomed. */
+const DOOR = 10_000;
+/** How often all this is looked at. */
+const LOOK = 500;
 
 export class Connection {
   health = $state<Health>("connecting");
@@ -36,24 +45,29 @@ export class Connection {
   #waiting = new Map<string, Submission>();
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #pulse: ReturnType<typeof setInterval> | undefined;
-  #closed = false;
+  #watch: ReturnType<typeof setInterval>;
+  /** When something was heard last. */
+  #heard = 0;
+  /** When the next word from the server is due, if one is. */
+  #due = Infinity;
   #onFrame: (frame: Frame) => void;
 
   constructor(readonly id: string, onFrame: (frame: Frame) => void = () => undefined) {
     this.#onFrame = onFrame;
     addEventListener("online", this.#tryNow);
+    addEventListener("offline", this.#tryNow);
     document.addEventListener("visibilitychange", this.#tryNow);
+    this.#watch = setInterval(() => this.#look(), LOOK);
     this.#connect();
   }
 
   close(): void {
-    this.#closed = true;
     removeEventListener("online", this.#tryNow);
+    removeEventListener("offline", this.#tryNow);
     document.removeEventListener("visibilitychange", this.#tryNow);
     clearTimeout(this.#timer);
-    clearInterval(this.#pulse);
-    this.#socket?.close();
+    clearInterval(this.#watch);
+    this.#leave();
   }
 
   /** Decides, at the frame that is on the screen. */
@@ -69,22 +83,48 @@ export class Connection {
     this.#transmit(submission);
   }
 
-  #transmit(message: FromClient): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  #transmit(message: FromClient, patience = PATIENCE): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(JSON.stringify(message));
+    this.#due = Math.min(this.#due, performance.now() + patience);
+  }
+
+  /** A line can die without a word: whoever is owed an answer for too long hangs up and opens another. */
+  #look(): void {
+    const now = performance.now();
+    if (now > this.#due) this.#broke();
+    else if (this.health === "open" && now > this.#heard + PULSE && this.#due === Infinity) this.#ping();
+  }
+
+  #ping(patience = PATIENCE): void {
+    this.#transmit({ type: "ping", at: Date.now() }, patience);
   }
 
   #connect(): void {
     const address = `${location.origin.replace(/^http/, "ws")}/api/tables/${this.id}/socket`;
+    this.#leave();
     const socket = new WebSocket(address);
     this.#socket = socket;
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
+    this.#due = performance.now() + DOOR;
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data));
+    };
     socket.onclose = () => {
-      if (socket === this.#socket && !this.#closed) this.#broke();
+      if (socket === this.#socket) this.#broke();
     };
   }
 
+  /** Whatever the old line still says is not heard. */
+  #leave(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#due = Infinity;
+    socket?.close();
+  }
+
   #broke(): void {
-    clearInterval(this.#pulse);
+    this.#leave();
+    clearTimeout(this.#timer);
     this.health = "broken";
     if (this.table === null) void this.#readChat();
     const wait = WAITS[Math.min(this.#failures, WAITS.length - 1)] ?? 1000;
@@ -112,17 +152,26 @@ export class Connection {
 
   #refused(reason: Reason): void {
     clearTimeout(this.#timer);
+    this.#leave();
     this.refusal = reason;
     this.health = "refused";
   }
 
   #tryNow = (): void => {
-    if (this.health !== "broken" || document.hidden) return;
+    if (document.hidden) return;
+    if (this.health === "open") return this.#ping(DOUBT);
+    if (this.health !== "broken") return;
     clearTimeout(this.#timer);
     this.#connect();
   };
 
   #hear(message: ToClient): void {
+    this.#take(message);
+    this.#heard = performance.now();
+    this.#due = this.#waiting.size ? this.#heard + PATIENCE : Infinity;
+  }
+
+  #take(message: ToClient): void {
     switch (message.type) {
       case "welcome": return this.#welcomed(message);
       case "frame": return this.#framed(message);
@@ -157,8 +206,6 @@ export class Connection {
     this.ahead = message.now - Date.now();
     void this.#readChat();
     for (const submission of this.#waiting.values()) this.#transmit(submission);
-    clearInterval(this.#pulse);
-    this.#pulse = setInterval(() => this.#transmit({ type: "ping", at: Date.now() }), PULSE);
   }
 
   #framed(frame: Frame): void {

@@ -26,8 +26,21 @@ class Words {
 
 export const words = new Words();
 
+/** A table says the same few hundred things again and again: each is put into words once. */
+const said = new WeakMap<FluentBundle, Map<string, string>>();
+const MANY = 2000;
+
 /** A message in the language of the moment. */
 export function say(id: string, args: Arguments = {}): string {
+  const known = said.get(words.bundle) ?? new Map<string, string>();
+  const key = id + JSON.stringify(args);
+  const text = known.get(key) ?? put(id, args);
+  if (known.size > MANY) known.clear();
+  said.set(words.bundle, known.set(key, text));
+  return text;
+}
+
+function put(id: string, args: Arguments): string {
   const [name = id, attribute] = id.split(".");
   const message = words.bundle.getMessage(name);
   const pattern = attribute ? message?.attributes[attribute] : message?.value;
@@ -76,13 +89,21 @@ export function signed(points: number): string {
 /** A share of the whole, in the manner of the language. */
 export const percent = (share: number): string => shares(words.language).format(share);
 
-/** What writes numbers is slow to make, and made once for a language. */
+/** What writes numbers and lists is slow to make, and made once for a language. */
 const makers = new Map<Tongue, Intl.NumberFormat>();
+const listers = new Map<string, Intl.ListFormat>();
 
 function shares(language: Tongue): Intl.NumberFormat {
   const maker = makers.get(language) ?? new Intl.NumberFormat(words.bundle.locales, { style: "percent" });
   makers.set(language, maker);
   return maker;
+}
+
+function lists(type: "disjunction" | "conjunction"): Intl.ListFormat {
+  const key = `${words.language} ${type}`;
+  const lister = listers.get(key) ?? new Intl.ListFormat(words.bundle.locales, { type });
+  listers.set(key, lister);
+  return lister;
 }
 
 /** The first number and the first plural of a language take their time: before a table is waited for, they are said. */
@@ -94,12 +115,12 @@ export function warmUp(): void {
 
 /** Names of which one will do: "Ines or Taras". */
 export function oneOf(names: readonly string[]): string {
-  return new Intl.ListFormat(words.bundle.locales, { type: "disjunction" }).format(names);
+  return lists("disjunction").format(names);
 }
 
 /** Names, all of them: "Ines and Taras". */
 export function allOf(names: readonly string[]): string {
-  return new Intl.ListFormat(words.bundle.locales, { type: "conjunction" }).format(names);
+  return lists("conjunction").format(names);
 }
 
 export function date(time: number): string {

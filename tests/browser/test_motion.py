@@ -39,6 +39,7 @@ def sunk(*tiles: str) -> list[Flight]:
     return [Flight(tile, on_deck(tile)) for tile in tiles]
 
 
+Places = list[dict[str, Any]]
 Case = tuple[Callable[[], Game], str, list[Flight]]
 HAPPENINGS: Final[dict[str, Case]] = {
     "a tile is drawn": (laid, "draw art", [Flight("t-art", BAG, on_deck("art"))]),
@@ -87,17 +88,24 @@ def test_what_happens_is_seen_to_happen(house: str, browser: Browser, happening:
         stage.show(played(game, decision))
         starts[MINE] = visitor.look("places", MINE)  # what is lost falls from where it would lie now
         seen = [motion for motion in visitor.page.evaluate("motions") if motion["ghost"]]
+        ends = {flight.end: places(visitor, flight.end) for flight in flights}
+        visitor.look("settled")  # what something flies to may hop as it comes
         for flight in flights:
-            same = next((motion for motion in seen if is_seen(visitor, motion, flight, starts[flight.start])), None)
+            arrivals = ends[flight.end] + places(visitor, flight.end)
+            same = next((motion for motion in seen if is_seen(motion, flight, starts[flight.start], arrivals)), None)
             assert same, f"{flight} is not among {seen}"
             seen.remove(same)
         assert {motion["shows"] for motion in seen} <= SUNS, "nothing moves that did not happen"
 
 
-def is_seen(visitor: Visitor, motion: dict[str, Any], flight: Flight, starts: list[dict[str, Any]]) -> bool:
+def places(visitor: Visitor, sign: str | None) -> Places:
+    found: Places = visitor.look("places", sign) if sign else []
+    return found
+
+
+def is_seen(motion: dict[str, Any], flight: Flight, starts: Places, ends: Places) -> bool:
     """A tile of the track shows what it showed there."""
     shows = starts[0]["shows"] if flight.start.startswith(".deck [data-tile") else flight.shows
-    ends = visitor.look("places", flight.end) if flight.end else []
     arrives = any(within(motion["to"], end["box"]) for end in ends) and not motion["lost"]
     begins = any(within(motion["from"], start["box"]) for start in starts)
     return motion["shows"] == shows and begins and (arrives if flight.end else motion["lost"])

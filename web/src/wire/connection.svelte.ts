@@ -119,7 +119,8 @@ export class Connection {
     const socket = this.#socket;
     this.#socket = null;
     this.#due = Infinity;
-    socket?.close();
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close(); // browsers complain of an earlier end
+    else socket?.close();
   }
 
   #broke(): void {

@@ -63,7 +63,7 @@ def shown(visitor: Visitor, phase: str) -> int:
     if not visitor.page.locator(f".table[data-phase={phase}]").count() or visitor.page.locator("dialog[open]").count():
         return 0
     signs = {
-        ".deck .tbtn": 2, ".mine .cntb:not(.none)": 3, ".strip.high": 9, ".bar .bid": 4, ".civ li:not(.none)": 1,
+        ".deck .tbtn": 2, ".mine .cntb:not(.none)": 3, ".strip.high": 9, ".bar .bid": 9, ".civ li:not(.none)": 1,
         ".strip .cnt:not(.nil)": 1, ".mons i.f": 1,
     }  # fmt: skip
     return sum(weight * visitor.page.locator(sign).count() for sign, weight in signs.items())

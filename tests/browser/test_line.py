@@ -11,6 +11,9 @@ from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
 BROKEN: Final = ".health[role=status]"
 ORDER: Final = {"seats": [{"kind": "me", "name": name} for name in ("Anna", "Bob")], "start": True}
 
+HUNG_UP = "closed before the connection is established"
+"""What the browser says of a line that the page gives up while it is being opened."""
+
 
 class Line:
     """Lets everything through, until it swallows all that is said on the sockets there are; nobody closes them."""
@@ -51,6 +54,7 @@ def test_a_decision_that_nobody_hears_is_made_on_another_line(
 ) -> None:
     """The page says that it connects anew, does so, and decides once."""
     with visiting(browser, house, "en", screen) as visitor:
+        visitor.forgive(HUNG_UP)
         line = Line(visitor)
         table = at_table(visitor)
         line.die(for_good=True)
@@ -77,6 +81,7 @@ DOUBTS: Final = {
 def test_where_there_is_doubt_the_line_is_tried_at_once(house: str, browser: Browser, doubt: str) -> None:
     """Nothing was decided here, and nothing is waited for."""
     with visiting(browser, house) as visitor:
+        visitor.forgive(HUNG_UP)
         line = Line(visitor)
         at_table(visitor)
         line.die(for_good=True)
@@ -92,6 +97,7 @@ def test_where_there_is_doubt_the_line_is_tried_at_once(house: str, browser: Bro
 def test_a_line_that_answers_is_kept(house: str, browser: Browser) -> None:
     """A house without a network can still play at home: that the browser is offline proves nothing."""
     with visiting(browser, house) as visitor:
+        visitor.forgive(HUNG_UP)
         line = Line(visitor)
         visitor.page.clock.install()
         at_table(visitor)
@@ -110,6 +116,7 @@ def test_a_line_that_answers_is_kept(house: str, browser: Browser) -> None:
 def test_silence_is_noticed_by_whoever_only_looks_on(house: str, browser: Browser, welcomed: bool, time: int) -> None:
     """In the middle of a game, and before a line has said its first word."""
     with visiting(browser, house) as visitor:
+        visitor.forgive(HUNG_UP)
         line = Line(visitor)
         visitor.page.clock.install()
         table = at_table(visitor)

@@ -119,8 +119,7 @@ export class Connection {
     const socket = this.#socket;
     this.#socket = null;
     this.#due = Infinity;
-    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close(); // browsers complain of an earlier end
-    else socket?.close();
+    socket?.close();
   }
 
   #broke(): void {

@@ -4,14 +4,18 @@ import asyncio
 import random
 from itertools import count
 
+import msgspec
+import pytest
+
 from ra.bots import make_bot
 from ra.game.game import Game
 from ra.server.line import Entry
+from ra.server.serve import prepare_for_workers
 from ra.server.store.ledger import Header
 from ra.server.store.store import Stored
 from ra.server.timing import wall_clock
 from tests.server.postgres import Postgres
-from tests.server.test_absent import Hands, pause
+from tests.server.test_absent import LIVE, Hands, pause
 from tests.server.test_tables import seated
 from tests.server.visiting import Visit, open_house, quick
 
@@ -258,6 +262,36 @@ def test_what_one_worker_slept_through_is_charged_to_nobody_at_any(postgres_serv
                 await chair.play("draw")
                 assert (await chair.next("frame"))["clock"]["banks"] == before["banks"]
 
+    asyncio.run(asyncio.wait_for(story(), 20))
+
+
+@pytest.mark.parametrize("died", ["server", "workers"])
+def test_the_time_in_which_workers_start_is_charged_to_nobody(postgres_server: Postgres, died: str) -> None:
+    """Whoever starts them has seen to the database before; or they have died together, and are started again."""
+    config = quick(postgres_server.new_database(f"ra_starting_{died}"), workers=2)
+    worker = msgspec.structs.replace(config, prepared=True)
+    hands = Hands()
+
+    async def story() -> None:
+        async with open_house(config, hands) as house:
+            anna = house.guest()
+            table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+            async with anna.at(table) as chair:
+                before = await chair.until_mine()
+        if died == "server":
+            hands.forward(86_400)
+            await prepare_for_workers(config, hands, hands)
+        hands.forward(2.5)
+        passed = hands.time
+        async with open_house(worker, hands) as first, open_house(worker, hands) as second:
+            for house in (first, second):
+                anna.address = anna.origin = house.address
+                async with anna.at(table) as chair:
+                    after = await chair.until_mine()
+                    assert after["clock"]["deadline"] - before["clock"]["deadline"] == passed - began
+                    assert after["clock"]["banks"] == before["clock"]["banks"]
+
+    began = hands.time
     asyncio.run(asyncio.wait_for(story(), 20))
 
 

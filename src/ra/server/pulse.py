@@ -29,8 +29,12 @@ class Pulse:
         self.unread = False
 
     async def begin(self) -> None:
-        self.house.time.begin_after(await self.house.store.last_beat() or 0)
+        """Nobody was served here since the last sign of life: workers take a while to start, and may all have died."""
+        last = await self.house.store.last_beat() or 0
+        self.house.time.begin_after(last)
         self.beaten, self.resumed = self.steady(), self.house.now()
+        if self.house.config.prepared and last:
+            await self.house.store.note_outage(Outage(last, self.resumed))
         await self.beat()
         self.past = await self.house.store.outages()
 

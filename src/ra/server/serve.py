@@ -24,7 +24,7 @@ from ra.server.names import check_name, check_origin
 from ra.server.patience import Requests
 from ra.server.store.database import LAST_PORT, UNUSABLE, Database, is_sqlite, unusable
 from ra.server.store.store import Store
-from ra.server.timing import HouseTime, steady_clock, wall_clock
+from ra.server.timing import HouseTime, Now, steady_clock, wall_clock
 
 LONGEST_PACE: Final = 60.0
 LONGEST_GRACE: Final = 86_400_000
@@ -129,13 +129,13 @@ async def migrate(config: Config) -> None:
         await database.close()
 
 
-async def prepare_for_workers(config: Config) -> None:
+async def prepare_for_workers(config: Config, wall: Now = wall_clock, steady: Now = steady_clock) -> None:
     from ra.server.house import prepare
 
     database = Database(config.database)
     store = Store(database, FIRST)
     try:
-        await prepare(database, store, config, HouseTime(wall_clock, steady_clock))
+        await prepare(database, store, config, HouseTime(wall, steady))
     finally:
         await store.close()
 

@@ -18,8 +18,8 @@ serve: $(VENV)/serve.done  ## serve tables on this machine
 
 test: $(VENV)/test.done  ## every check there is
 	@$(MAKE) --no-print-directory -j 2 check warm-up
-	$(BIN)/pytest -n 2 --cov --cov-report=
-	$(BIN)/coverage report --include='src/ra/engine/*' --fail-under=100
+	$(BIN)/pytest tests/engine --cov --cov-fail-under=100
+	$(BIN)/pytest -n 2 --dist worksteal --ignore=tests/engine
 
 check: $(VENV)/test.done  ## style, types, architecture
 	$(BIN)/ruff check .

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from itertools import count
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +17,12 @@ from tests.browser.house import HERE
 from tests.browser.visitor import DRIVER, Visitor
 
 STAGE: Final = (HERE / "stage.js").read_text()
+NUMBERS: Final = count(1)
+LIKINGS: Final = """if (Number(sessionStorage.liked ?? 0) < NUMBER) {
+  sessionStorage.liked = NUMBER;
+  localStorage.setItem("ra-likings", REMEMBERED);
+}"""
+"""As if the visitor had been here before; what they choose on the page itself is kept."""
 TIDY: Final = """async () => {
   document.querySelector("dialog[open]")?.close();
   document.querySelector(".chronicle .close")?.click();
@@ -54,7 +61,6 @@ class Stage:
         self.page.add_init_script(STAGE.replace("WELCOME", encode(self.welcome).decode()))
         self.page.route("**/api/*/stage/**", self._answer)
         self.page.route("**/api/tables/stage", lambda route: route.fulfill(json=json.loads(encode(view))))
-        visitor.go()
         self.clear()
 
     def clear(self) -> None:
@@ -63,8 +69,8 @@ class Stage:
 
     def like(self, **likings: Any) -> None:
         """The same, for somebody with other likings."""
-        remembered = json.dumps(self.likings | likings)
-        self.page.evaluate("likings => localStorage.setItem('ra-likings', likings)", remembered)
+        remembered = json.dumps(json.dumps(self.likings | likings))
+        self.page.add_init_script(LIKINGS.replace("NUMBER", str(next(NUMBERS))).replace("REMEMBERED", remembered))
         self.visitor.go("/t/stage")
         self.page.wait_for_selector("main")
         self.page.evaluate(DRIVER)

@@ -306,6 +306,14 @@ def test_rules_that_cannot_be_played_are_refused_by_name(options: dict[str, Any]
         Rules.from_options(options)
 
 
+def test_what_is_too_deep_to_be_shown_is_refused_all_the_same() -> None:
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    with pytest.raises(RulesError, match=r"^edition: .*this list"):
+        Rules.from_options({"players": 3, "edition": deep})
+
+
 def test_a_refusal_is_a_value_error() -> None:
     assert issubclass(RulesError, ValueError)
 

@@ -10,8 +10,9 @@ from sqlalchemy import update
 from ra.engine.rules import Rules
 from ra.fast.engine import play_random_games
 from ra.server.line import RULES_VERSION
+from ra.server.store.database import Database
 from ra.server.store.schema import GAMES
-from tests.server.visiting import Visit, visit
+from tests.server.visiting import open_house, quick
 
 PLAYED = {1: "fbec3c42dcd3af1b031b248fb8b12990828fe60351e03e257b9f832e15f88b3c"}
 """How thousands of games end, for each version of the rules."""
@@ -38,23 +39,36 @@ def test_rules_that_play_differently_have_a_new_version() -> None:
 def test_a_game_under_rules_of_the_future_is_left_alone(tmp_path: Path) -> None:
     """As after going back to an older server: it is refused, not played wrongly, and nobody is charged for it."""
 
-    async def scenario(house: Visit) -> None:
-        anna = house.guest()
-        table = await anna.make("me: Anna", "bot: greedy", public=True, start=True)
-        async with house.house.database.write() as connection:
-            await connection.execute(update(GAMES).values(rules_version=RULES_VERSION + 1, due=0))
-        house.house.tables.clear()
-        for path in (f"/api/tables/{table}", f"/api/games/{table}", f"/api/games/{table}/record"):
-            refused = await anna.get(path, status=503)
-            assert refused["code"] == "newer_rules"
-            assert refused["params"] == {"version": RULES_VERSION + 1, "known": RULES_VERSION}
-        with pytest.raises(Exception, match="503"):
-            async with anna.at(table):
-                pass
-        before = len(await house.house.store.entries(table))
-        await house.house.sweep()
-        await asyncio.sleep(0.1)
-        assert len(await house.house.store.entries(table)) == before
-        assert [listed["id"] for listed in await anna.get("/api/tables")] == [table]
+    config = quick(f"sqlite:///{tmp_path}/tables.sqlite")
 
-    visit(tmp_path, scenario)
+    async def story() -> None:
+        async with open_house(config) as newer:
+            anna = newer.guest()
+            table = await anna.make("me: Anna", "bot: greedy", public=True, start=True)
+        await make_newer(config.database)
+        async with open_house(config) as older:
+            anna.address = anna.origin = older.address
+            for path in (f"/api/tables/{table}", f"/api/games/{table}", f"/api/games/{table}/record"):
+                refused = await anna.get(path, status=503)
+                assert refused["code"] == "newer_rules"
+                assert refused["params"] == {"version": RULES_VERSION + 1, "known": RULES_VERSION}
+            with pytest.raises(Exception, match="503"):
+                async with anna.at(table):
+                    pass
+            before = len(await older.house.store.entries(table))
+            await older.house.store.postpone(table, 0)
+            await older.house.sweep()
+            await asyncio.sleep(0.1)
+            assert len(await older.house.store.entries(table)) == before
+            assert [listed["id"] for listed in await anna.get("/api/tables")] == [table]
+
+    asyncio.run(story())
+
+
+async def make_newer(address: str) -> None:
+    database = Database(address)
+    try:
+        async with database.write() as connection:
+            await connection.execute(update(GAMES).values(rules_version=RULES_VERSION + 1))
+    finally:
+        await database.close()

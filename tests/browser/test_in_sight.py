@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from itertools import product
 from typing import Any, Final
 
 import pytest
@@ -28,6 +29,7 @@ from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
 from tests.tables import game_with
 
 SMALL: Final = (360, 640)
+LOW: Final = (375, 667)
 TALL: Final = (390, 844)
 TABLET: Final = (768, 1024)
 SCREENS: Final = (
@@ -139,11 +141,14 @@ def test_points_for_several_tiles_together_are_called_so(house: str, browser: Br
         assert visitor.page.locator(".ask small").count() == 0
 
 
-@pytest.mark.parametrize("screen", [PHONE, TALL])
-@pytest.mark.parametrize("show", [unrest, earthquake, gods])
+@pytest.mark.parametrize(
+    ("screen", "show"),
+    [*product((SMALL, LOW, PHONE, TALL), (unrest, earthquake)), *product((PHONE, TALL), (gods,))],
+)
 def test_a_phone_names_the_tiles_to_choose_from(
     house: str, browser: Browser, show: Callable[[Stage], None], screen: tuple[int, int]
 ) -> None:
+    """On low ones, too, whoever loses some; whoever takes some there reads their names on the barge."""
     with visiting(browser, house, "ru", screen) as visitor:
         show(Stage(visitor, table_view(PLAYERS, FRIENDS), [0]))
         names = visitor.page.locator(".pick b")

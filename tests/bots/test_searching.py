@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from ra.bots import Bot, make_bot
-from ra.bots.master import MasterBot
+from ra.bots.master import MasterBot, horizon_of
 from ra.bots.montecarlo import MonteCarloBot
 from ra.bots.naming import Budget
 from ra.engine.actions import DRAW
@@ -34,6 +34,12 @@ def choices(bot: Bot, players: int, seed: int, decisions: int = 40) -> list[int]
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_same_seed_makes_the_same_choices(name: str, players: int) -> None:
     assert choices(make_bot(name, 3), players, 5) == choices(make_bot(name, 3), players, 5)
+
+
+def test_whoever_has_more_time_plays_on_further() -> None:
+    shorter, usual, longer = (horizon_of(Budget(seconds)) for seconds in (0.005, 0.1, 1.0))
+    assert 0 < shorter < usual < longer
+    assert horizon_of(Budget(None, 64)) == shorter
 
 
 def test_cores_change_nothing_but_the_time() -> None:

@@ -103,14 +103,14 @@ class MasterBot:
         self.crew.work(kernels()["try_out"], shares)
 
 
-def horizon_of(budget: Budget) -> int:
-    """How many decisions are played on: the more time, the further."""
-    thinks_long = budget.seconds is not None and budget.seconds >= 0.05
-    return FAR if thinks_long else NEAR
-
-
+HORIZONS: Final = ((0.5, 48), (0.05, 24))
+"""From so many seconds on, so many decisions are played on: the more time, the further."""
 NEAR: Final = 4
-FAR: Final = 12
+
+
+def horizon_of(budget: Budget) -> int:
+    """Further on, less is left to the network's judgement; but there are fewer rollouts, and they scatter more."""
+    return next((far for seconds, far in HORIZONS if budget.seconds and budget.seconds >= seconds), NEAR)
 
 
 def new_trials(rules: Rules, threads: int) -> list[Trial]:

@@ -7,10 +7,12 @@ from math import exp
 import numpy as np
 import pytest
 
+from ra.arena.choosing import NUMBERS
+from ra.arena.simulation import think_tools
 from ra.bots.lookahead import DOUBT, MARGIN_WEIGHT, think, values_of_actions
 from ra.bots.network import Desk, judge, weight_count
 from ra.bots.sight import BRIGHTEST, MAJORITY, pharaohs_with, reckon_pharaohs, reckon_suns
-from ra.bots.thinking import Weights, new_desk, think_kernel
+from ra.bots.thinking import Weights, new_desk, shipped_weights, think_kernel
 from ra.engine.actions import ACTIONS, DRAW, INVOKE, each_action
 from ra.engine.play import apply, legal
 from ra.engine.scoring import pharaoh_points, sun_points
@@ -48,6 +50,19 @@ def test_chances_add_up_to_one_from_every_view() -> None:
         game = play_at_random(Game(players, seed=players), random.Random(players), 60)
         for view in range(players):
             assert sum(judged(game.state, view, players)[:players]) == pytest.approx(1, abs=1e-5)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_is_read_most_begins_where_a_cache_line_does(players: int) -> None:
+    minds, desk = think_tools(players, list(NUMBERS.values()))
+    rows = [shipped_weights("expert", players), *minds, desk.known, desk.drawn, desk.hidden, desk.second]
+    assert [row.ctypes.data % 64 for row in rows] == [0] * len(rows)
+
+
+def test_networks_side_by_side_are_those_that_are_shipped() -> None:
+    minds, _ = think_tools(4, list(NUMBERS.values()))
+    for name, row in zip(["apprentice", "expert"], minds, strict=True):
+        assert row[: weight_count(4)].tolist() == shipped_weights(name, 4).tolist()
 
 
 def test_a_game_that_is_over_is_judged_as_it_ended() -> None:

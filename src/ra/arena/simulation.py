@@ -104,15 +104,13 @@ def think_tools(players: int, bots: Sequence[int]) -> tuple[Any, Any]:
     """The weights of the bots that judge by a network, and a desk for them; without such a bot, next to nothing."""
     if not has_network(bots):
         return empty_tools()
-    import numpy as np
-
     from ra.bots.network import weight_count
-    from ra.bots.thinking import new_desk, shipped_weights
+    from ra.bots.thinking import aligned, new_desk, shipped_weights, side_by_side
 
     names = [name for name, number in NUMBERS.items() if number >= NETWORK]
     learned = {name: shipped_weights(name, players) for name in names if can_play(name, players)}
-    nobody = np.zeros(weight_count(players), np.float32)  # who has not learned it does not sit at this table
-    return np.array([learned.get(name, nobody) for name in names]), new_desk()
+    nobody = aligned(weight_count(players))  # who has not learned it does not sit at this table
+    return side_by_side([learned.get(name, nobody) for name in names]), new_desk()
 
 
 def can_play(bot: str, players: int) -> bool:

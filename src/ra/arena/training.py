@@ -22,7 +22,7 @@ from ra.arena.company import Company
 from ra.arena.learning import Memory, Mind
 from ra.bots import greedy, network, random, sight, steady
 from ra.bots.network import HIDDEN, SECOND, Desk
-from ra.bots.thinking import new_desk, thinking_code
+from ra.bots.thinking import aligned, new_desk, thinking_code
 from ra.engine.rules import MAX_PLAYERS, Rules
 from ra.fast.compiler import Compiled
 from ra.fast.engine import new_states
@@ -77,7 +77,7 @@ def kernels() -> Compiled:
 def new_mind(players: int, seed: int) -> Mind:
     """Weights at random, as large as keeps activity even from layer to layer."""
     dice = np.random.default_rng(seed)
-    weights = np.zeros(network.weight_count(players), np.float32)
+    weights, mean = aligned(network.weight_count(players)), aligned(network.weight_count(players))
     scales = [
         (0, network.first_bias(players), 0.08),
         (network.second_layer(players), HIDDEN * SECOND, (2 / HIDDEN) ** 0.5),
@@ -85,8 +85,9 @@ def new_mind(players: int, seed: int) -> Mind:
     ]
     for start, count, scale in scales:
         weights[start : start + count] = dice.normal(0, scale, count)
+    mean[:] = weights
     slope, drift, spread = (np.zeros_like(weights) for _ in range(3))
-    return Mind(weights, weights.copy(), slope, drift, spread, np.zeros(SECOND + HIDDEN, np.float32))
+    return Mind(weights, mean, slope, drift, spread, np.zeros(SECOND + HIDDEN, np.float32))
 
 
 def new_memory(tables: int) -> Memory:

@@ -39,7 +39,8 @@ def test_the_same_seed_makes_the_same_choices(name: str, players: int) -> None:
 def test_whoever_has_more_time_plays_on_further() -> None:
     shorter, usual, longer = (horizon_of(Budget(seconds)) for seconds in (0.005, 0.1, 1.0))
     assert 0 < shorter < usual < longer
-    assert horizon_of(Budget(None, 64)) == shorter
+    assert horizon_of(Budget(None, 64)) == horizon_of(Budget(None, 64), threads=2) == shorter
+    assert horizon_of(Budget(0.03)) < horizon_of(Budget(0.03), threads=2) == usual
 
 
 def test_cores_change_nothing_but_the_time() -> None:

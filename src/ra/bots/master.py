@@ -95,7 +95,7 @@ class MasterBot:
 
     def try_out(self, weights: Any, seed: int, end: int) -> None:
         """The next rollouts, each core its share."""
-        horizon = horizon_of(self.budget)
+        horizon = horizon_of(self.budget, self.threads)
         shares = [
             (trial, weights, seed, self.rollouts + nth, end, self.threads, horizon)
             for nth, trial in enumerate(self.trials)
@@ -104,13 +104,14 @@ class MasterBot:
 
 
 HORIZONS: Final = ((0.5, 48), (0.05, 24))
-"""From so many seconds on, so many decisions are played on: the more time, the further."""
+"""From so many seconds of thought on, on all cores together, so many decisions are played on: the more, the further."""
 NEAR: Final = 4
 
 
-def horizon_of(budget: Budget) -> int:
+def horizon_of(budget: Budget, threads: int = 1) -> int:
     """Further on, less is left to the network's judgement; but there are fewer rollouts, and they scatter more."""
-    return next((far for seconds, far in HORIZONS if budget.seconds and budget.seconds >= seconds), NEAR)
+    thought = threads * (budget.seconds or 0.0)
+    return next((far for seconds, far in HORIZONS if thought >= seconds), NEAR)
 
 
 def new_trials(rules: Rules, threads: int) -> list[Trial]:

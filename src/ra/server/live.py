@@ -50,7 +50,8 @@ if TYPE_CHECKING:
     from ra.server.house import House
 
 PRESENCE: Final = 0.25
-"""Seconds between two messages that say who is here: everybody receives them, and many may come at the same time."""
+"""Seconds between two messages that say who is here: everybody receives them, all workers too, and many may come at the
+same time."""
 
 
 class LiveTable:
@@ -65,6 +66,7 @@ class LiveTable:
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, Company] = {}
         self.showing = Pace(PRESENCE, self._show_presence)
+        self.announcing = Pace(PRESENCE, lambda: house.announce(self))
         self.chats = Buckets(house.limits.chat)
         self.gone_since = self._unseen()
         self.told = 0
@@ -186,7 +188,7 @@ class LiveTable:
 
     def tell_presence(self) -> None:
         self.showing.ask()
-        self.house.announce(self)
+        self.announcing.ask()
 
     def _show_presence(self) -> None:
         self.broadcast(encode(self.presence()).decode())

@@ -10,6 +10,7 @@ import pytest
 
 from ra.cli import main
 from ra.server.line import Entry
+from ra.server.live import LiveTable
 from ra.server.store.ledger import Header
 from tests.server.visiting import Visit, open_house, quick, visit
 
@@ -85,14 +86,7 @@ def test_a_socket_that_does_not_read_does_not_hold_up_the_end(tmp_path: Path, ca
             anna = house.guest()
             table = await anna.make("me: Anna", "me: Bob", start=True)
             deaf = await deaf_socket(house.address, table, anna.cookies[table])
-            live = await house.house.table(table)
-            while not live.connections:
-                await asyncio.sleep(0.01)
-            (connection,) = live.connections
-            while not connection.unsent:
-                for _ in range(100):
-                    connection.push(str(live.frame()))
-                await asyncio.sleep(0.02)
+            await fill(house, table)
             began = time.monotonic()
         took = time.monotonic() - began
         deaf.close()
@@ -120,3 +114,16 @@ async def deaf_socket(address: str, table: str, token: str) -> socket.socket:
     lines = [f"GET /api/tables/{table}/socket HTTP/1.1", *(f"{name}: {value}" for name, value in head.items()), "", ""]
     deaf.sendall("\r\n".join(lines).encode())
     return deaf
+
+
+async def fill(house: Visit, table: str) -> LiveTable:
+    """Sends more to the only socket of a table than fits on the way there."""
+    live = await house.house.table(table)
+    while not live.connections:
+        await asyncio.sleep(0.01)
+    (connection,) = live.connections
+    while not connection.unsent:
+        for _ in range(100):
+            connection.push(str(live.frame()))
+        await asyncio.sleep(0.02)
+    return live

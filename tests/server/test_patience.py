@@ -1,16 +1,23 @@
-"""Connections over which nothing is asked: nobody can fill the house with them."""
+"""Connections over which nothing is asked, or whose answer is not read: nobody can fill the house with them."""
 
 import asyncio
 import contextlib
+import socket
 from pathlib import Path
 
 import pytest
 
-from ra.server import patience
-from tests.server.visiting import Visit, visit
+from ra.server import handshakes, patience
+from tests.server.test_closing import deaf_socket, fill
+from tests.server.visiting import Visit, open_house, quick, visit
 
 HALF_A_HEAD = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 A_REQUEST = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
+MUCH = b"GET /schema/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
+GOODBYE = b"\x88\x82\0\0\0\0\x03\xe8"
+GOODBYE_TO_YOU = b"\x88\x02\x03\xe8"
+TIMES = 100
+"""So often, it is more than lies between two sockets."""
 
 
 class Caller:
@@ -88,3 +95,84 @@ def test_half_of_the_files_are_for_others(monkeypatch: pytest.MonkeyPatch) -> No
     for files, silent in ((256, 128), (1_000_000, 1000), (resource.RLIM_INFINITY, 1000)):
         monkeypatch.setattr(resource, "getrlimit", lambda _, files=files: (files, files))
         assert patience.most_silent.__wrapped__() == silent
+
+
+async def ask_for_much(house: Visit) -> socket.socket:
+    """Asks, and reads nothing yet."""
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
+    host, port = house.address.removeprefix("http://").split(":")
+    await asyncio.to_thread(deaf.connect, (host, int(port)))
+    deaf.sendall(MUCH * TIMES)
+    return deaf
+
+
+@pytest.mark.parametrize("silence", [0.0, 3.0])
+def test_whoever_reads_slowly_receives_everything_and_whoever_does_not_read_is_shown_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, silence: float
+) -> None:
+    """Reading may take longer than anybody is waited for who says and reads nothing."""
+    monkeypatch.setattr(patience, "READ_WITHIN", 0.8)
+    monkeypatch.setattr(patience, "HEAD_WITHIN", 0.8)
+
+    async def scenario(house: Visit) -> None:
+        answer = await house.guest().ask("GET", "/schema/openapi.json")
+        with await ask_for_much(house) as reader:
+            await asyncio.sleep(silence)
+            received = await read_slowly(reader, TIMES * len(answer.content))
+        assert (received < TIMES * len(answer.content)) == bool(silence)
+
+    visit(tmp_path, scenario)
+
+
+async def read_slowly(reader: socket.socket, wanted: int) -> int:
+    """So many bytes, or until there are no more."""
+    received = 0
+    reader.settimeout(2)
+    with contextlib.suppress(ConnectionError):
+        while received < wanted and (part := await asyncio.to_thread(reader.recv, 65_536)):
+            received += len(part)
+            await asyncio.sleep(0.01)
+    return received
+
+
+def test_a_socket_that_nobody_reads_is_gone_after_a_while(tmp_path: Path) -> None:
+    """Otherwise whoever is at its other end would count as connected for ever."""
+
+    async def story() -> None:
+        async with open_house(quick(f"sqlite:///{tmp_path}/tables.sqlite"), ping=0.3) as house:
+            anna = house.guest()
+            table = await anna.make("me: Anna", "me: Bob", start=True)
+            with await deaf_socket(house.address, table, anna.cookies[table]):
+                live = await fill(house, table)
+                async with asyncio.timeout(8):
+                    while live.is_here(0):
+                        await asyncio.sleep(0.05)
+
+    asyncio.run(story())
+
+
+def test_a_socket_that_ends_does_not_wait_for_being_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(handshakes, "SAID_GOODBYE_WITHIN", 0.5)
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", start=True)
+        with await deaf_socket(house.address, table, anna.cookies[table]) as deaf:
+            await fill(house, table)
+            deaf.sendall(GOODBYE)
+            await asyncio.sleep(1)
+            heard = await asyncio.to_thread(read_all, deaf)
+        assert heard
+        assert not heard.endswith(GOODBYE_TO_YOU)  # all that was on its way would have come before it
+
+    visit(tmp_path, scenario)
+
+
+def read_all(reader: socket.socket) -> bytes:
+    reader.settimeout(5)
+    heard = b""
+    with contextlib.suppress(ConnectionError):
+        while part := reader.recv(1_000_000):
+            heard += part
+    return heard

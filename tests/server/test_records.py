@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from ra.game.game import Game
+from ra.server import replaying
+from ra.server.line import Entry
 from tests.server.visiting import Visit, visit
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -138,7 +140,47 @@ def test_reading_a_game_keeps_nobody_else_waiting(tmp_path: Path, monkeypatch: p
             ]
             assert len(told) == len((await anna.get(f"/api/games/{game}/record"))["events"]) == moves
             assert (await anna.get(f"/api/games/{game}/moves/{moves}"))["move"] == moves
-        monkeypatch.setattr("ra.server.live.Line", replayed_here)
+        monkeypatch.setattr("ra.server.replaying.Line", replayed_here)
         assert [table["id"] for table in await anna.get("/api/tables")] == [played]
+
+    visit(tmp_path, scenario)
+
+
+def test_others_have_their_turn_while_a_table_is_read_from_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A log can be long: it holds everything that was ever taken back."""
+    moves, turns = 9, 0
+
+    async def scenario(house: Visit) -> None:
+        anna, store = house.guest(), house.house.store
+        table = await anna.make("me: Anna", "me: Bob", start=True)
+        async with anna.at(table) as chair:
+            await chair.play_on(lambda frame: str(frame["legal"][0]), most=moves)
+        entries = await store.entries(table)
+        marks: list[int] = []
+
+        async def read(*_: object) -> list[Entry]:
+            marks.append(turns)
+            return entries
+
+        async def read_chat(*_: object) -> int:
+            marks.append(turns)
+            return 0
+
+        monkeypatch.setattr(store, "entries", read)
+        monkeypatch.setattr(store, "lines_said", read_chat)
+        monkeypatch.setattr(replaying, "AT_ONCE", 1)
+        del house.house.tables[table]
+        other = asyncio.create_task(take_turns())
+        assert (await house.house.table(table)).sequence == moves
+        other.cancel()
+        assert marks[1] - marks[0] >= moves
+
+    async def take_turns() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
 
     visit(tmp_path, scenario)

@@ -1,6 +1,7 @@
 """The processes that think for bots and read what strangers bring."""
 
 import asyncio
+import errno
 import json
 import os
 import signal
@@ -111,3 +112,23 @@ def test_what_takes_too_long_to_read_is_refused_and_disturbs_no_bot(
             await anna.post("/api/games", json.loads(json.dumps(RECORD)), status=201)
 
     asyncio.run(story())
+
+
+def test_a_game_goes_on_where_no_process_can_be_started(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system has no more processes or open files to give: whoever plays for a bot then plays anything."""
+
+    async def none_left(*_: object, **__: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    async def story() -> None:
+        async with open_house(quick(f"sqlite:///{tmp_path}/tables.sqlite")) as visited:
+            monkeypatch.setattr(asyncio, "create_subprocess_exec", none_left)
+            anna = visited.guest()
+            table = await anna.make("me: Anna", "bot: steady", "bot: greedy", start=True)
+            async with anna.at(table) as chair:
+                await chair.play_on(lambda frame: str(frame["legal"][0]), most=5)
+                await chair.until_mine()
+            refused = await anna.post("/api/games", RECORD, status=400)
+            assert refused["code"] == "too_slow"
+
+    asyncio.run(asyncio.wait_for(story(), 30))

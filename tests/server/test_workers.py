@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+import time
+from contextlib import AsyncExitStack
 from itertools import count
 
 import msgspec
@@ -10,6 +12,7 @@ import pytest
 from ra.bots import make_bot
 from ra.game.game import Game
 from ra.server.line import Entry
+from ra.server.live import LiveTable
 from ra.server.serve import prepare_for_workers
 from ra.server.store.ledger import Header
 from ra.server.store.store import Stored
@@ -358,6 +361,33 @@ def test_all_workers_count_those_who_watch(postgres_server: Postgres) -> None:
                         pass
 
     asyncio.run(asyncio.wait_for(story(), 20))
+
+
+def test_workers_do_not_tell_one_another_of_everybody_who_comes(postgres_server: Postgres) -> None:
+    """A crowd that comes at once is told of a few times a second."""
+    address, crowd = postgres_server.new_database("ra_crowd"), 60
+
+    async def story() -> None:
+        async with open_house(quick(address)) as first, open_house(quick(address, prepared=True)) as second:
+            anna, listener = first.guest(), first.house.listener
+            assert listener
+            table = await anna.make("me: Anna", "open", public=True)
+            told: list[int] = []
+            announce = listener.announce
+
+            def count_and_announce(table: LiveTable) -> None:
+                told.append(1)
+                announce(table)
+
+            listener.announce = count_and_announce  # type: ignore[method-assign]
+            async with second.guest().at(table) as seeing, AsyncExitStack() as coming:
+                began = time.monotonic()
+                await asyncio.gather(*(coming.enter_async_context(first.guest().at(table)) for _ in range(crowd)))
+                while (await seeing.next("presence"))["watching"] != crowd + 1:
+                    pass
+                assert len(told) <= 3 + 4 * (time.monotonic() - began)
+
+    asyncio.run(asyncio.wait_for(story(), 30))
 
 
 def test_an_order_is_carried_out_by_one_worker(postgres_server: Postgres) -> None:

@@ -160,7 +160,9 @@ def wanted(seat: str) -> dict[str, str]:
 
 
 @asynccontextmanager
-async def open_house(config: Config, now: Now = wall_clock, steady: Now | None = None) -> AsyncIterator[Visit]:
+async def open_house(
+    config: Config, now: Now = wall_clock, steady: Now | None = None, ping: float = 20
+) -> AsyncIterator[Visit]:
     """Hands that a test moves are a clock that nobody sets, unless there is another one that goes on steadily."""
     app = make_app(config, now, steady or (steady_clock if now is wall_clock else now))
     listening = socket.socket()
@@ -171,6 +173,8 @@ async def open_house(config: Config, now: Now = wall_clock, steady: Now | None =
         ws=Sockets,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
+        ws_ping_interval=ping,
+        ws_ping_timeout=ping,
         log_config=None,
         lifespan="on",
         timeout_graceful_shutdown=5,

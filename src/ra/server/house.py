@@ -21,6 +21,7 @@ from ra.server.notices import Listener
 from ra.server.pulse import BEAT, Pulse
 from ra.server.reasons import Refusal
 from ra.server.reckoning import LEASE
+from ra.server.replaying import line_so_far
 from ra.server.store.database import Database
 from ra.server.store.ledger import DATABASE_TROUBLE
 from ra.server.store.store import Store
@@ -166,7 +167,8 @@ class House:
         if stored is None or stored.game.kind != "table":
             raise Refusal("no_such_table", 404)
         tokens = await self.store.tokens(name)
-        table = LiveTable(self, stored, await self.store.entries(name), tokens)
+        line = await line_so_far(stored, await self.store.entries(name))
+        table = LiveTable(self, stored, line, tokens)
         table.told = await self.store.lines_said(name)
         self.tables[name] = table
         METRICS.tables.set(len(self.tables))

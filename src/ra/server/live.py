@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from ra.game.seal import Seal
-from ra.server.callings import callings
 from ra.server.company import Company
 from ra.server.connection import POLICY_VIOLATION, Connection
 from ra.server.deciding import Driver, checked_words, driver_of
@@ -37,6 +36,7 @@ from ra.server.metrics import METRICS
 from ra.server.pace import Pace
 from ra.server.reasons import Refusal
 from ra.server.reckoning import LEASE, cost, next_due, sooner
+from ra.server.replaying import line_so_far
 from ra.server.standing_in import words_for
 from ra.server.store.ledger import Header
 from ra.server.store.orders import Order
@@ -50,21 +50,23 @@ if TYPE_CHECKING:
     from ra.server.house import House
 
 PRESENCE: Final = 0.25
-"""Seconds between two messages that say who is here: everybody receives them, and many may come at the same time."""
+"""Seconds between two messages that say who is here: everybody receives them, all workers too, and many may come at the
+same time."""
 
 
 class LiveTable:
-    def __init__(self, house: "House", stored: Stored, entries: list[Entry], tokens: dict[str, str | None]) -> None:
+    def __init__(self, house: "House", stored: Stored, line: Line | None, tokens: dict[str, str | None]) -> None:
         self.house = house
         self.row, self.seats = stored
         self.tokens = tokens
         self.rules = self.row.game_rules
-        self.line: Line | None = None
+        self.line = line
         self.maker = FrameMaker(self.row.id, self.row.settings)
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, Company] = {}
         self.showing = Pace(PRESENCE, self._show_presence)
+        self.announcing = Pace(PRESENCE, lambda: house.announce(self))
         self.chats = Buckets(house.limits.chat)
         self.gone_since = self._unseen()
         self.told = 0
@@ -72,17 +74,10 @@ class LiveTable:
         self.thinking: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
         self._frame: str | None = None
-        self._begin_line(entries)
 
     def _unseen(self) -> dict[int, int]:
         """Nobody is here yet; but other workers, if there are any, have yet to say who is connected to them."""
         return dict.fromkeys(range(self.rules.players), self.house.now()) if self.house.listener else {}
-
-    def _begin_line(self, entries: list[Entry]) -> None:
-        if self.row.start is not None and self.line is None:
-            self.line = Line(self.rules, self.row.start, callings(self.seats))
-            for entry in entries:
-                self.line.add(entry)
 
     # ---- what everybody may know -----------------------------------------------------------------------------------
 
@@ -193,7 +188,7 @@ class LiveTable:
 
     def tell_presence(self) -> None:
         self.showing.ask()
-        self.house.announce(self)
+        self.announcing.ask()
 
     def _show_presence(self) -> None:
         self.broadcast(encode(self.presence()).decode())
@@ -460,7 +455,7 @@ class LiveTable:
         self._frame = None
         self._show_out()
         if self.line is None and self.row.start is not None:
-            self._begin_line(await self.house.store.entries(self.id))
+            self.line = await line_so_far(stored, await self.house.store.entries(self.id))
             self.broadcast(encode(Changed(self.view())).decode())
             self.publish()
             return

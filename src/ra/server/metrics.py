@@ -23,7 +23,7 @@ class Metrics:
         self.failures = Counter("ra_failures_total", "Errors that nobody expected")
         self.slow_sockets = Counter("ra_slow_sockets_total", "Sockets closed because they did not keep up")
         self.silent_connections = Counter(
-            "ra_silent_connections_total", "Connections closed because nothing was asked over them"
+            "ra_silent_connections_total", "Connections closed because nothing was asked or read over them"
         )
         self.commit_seconds = Histogram("ra_commit_seconds", "From a decision to its commit", buckets=FINE)
         self.move_seconds = Histogram(

@@ -3,11 +3,12 @@
 import asyncio
 import contextlib
 import os
+import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Callable
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Final
 
 import msgspec
@@ -35,6 +36,7 @@ def serve(config: Config, opened: Callable[[], None] = lambda: None) -> None:
     """Serves until somebody ends it. What it needs for itself is taken first: only then is the database touched."""
     check(config)
     with (
+        ended_by_request(),
         tempfile.TemporaryDirectory(prefix="ra-metrics-", ignore_cleanup_errors=True) as folder,
         alone_with(config.database) if is_sqlite(config.database) else nullcontext(),
         listening_at(config.host, config.port) as sockets,
@@ -47,6 +49,16 @@ def serve(config: Config, opened: Callable[[], None] = lambda: None) -> None:
         allow_many_sockets()
         opened()
         run(config, sockets)
+
+
+@contextmanager
+def ended_by_request() -> Iterator[None]:
+    """SIGTERM is no accident: what was taken is given back, and the exit status is 0."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def check(config: Config) -> None:

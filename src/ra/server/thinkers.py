@@ -45,7 +45,10 @@ class Thinker:
     async def wake(self) -> None:
         """Begins the process, if it is not there yet."""
         if self.process is None:
-            await self._start()
+            try:
+                await self._start()
+            except OSError as error:  # no more processes or open files are to be had
+                raise Unthinkable(f"no process: {error}") from None
             await self._exchange(b"", STARTS_WITHIN)
 
     async def _exchange(self, question: bytes, patience: float) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -14,6 +13,8 @@ from typing import Final
 
 from hatch_build import install_modules, node
 from playwright.sync_api import Browser, sync_playwright
+
+from ra.server.scratch import free_port
 
 HERE: Final = Path(__file__).parent
 SWITCHES: Final = (
@@ -68,12 +69,6 @@ def serving(
     finally:
         server.terminate()
         server.wait(20)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def await_answer(address: str, server: "subprocess.Popen[bytes]") -> None:

@@ -1,7 +1,9 @@
 """A server for a moment: a process of its own on a free port, for drills, examples and tests."""
 
+import contextlib
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -86,8 +88,16 @@ def scratch_server(*options: str, database: str | None = None) -> Iterator[str]:
             server.stop()
 
 
+PORTS: Final = range(12_000, 32_000)
+"""Below those that systems hand out to whoever calls somebody. One of those could be taken while its server is down,
+even by a client who calls that server again and again: now and then the call comes from that very port, and reaches
+itself."""
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port that nobody else is given while its server is down for a moment."""
+    while True:
+        port = random.choice(PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port

@@ -14,7 +14,8 @@ from playwright.sync_api import Browser, Route
 
 from ra.server.messages import encode
 from ra.server.routes.tables import MOST_LISTED
-from tests.browser.house import SOON, free_port
+from ra.server.scratch import free_port
+from tests.browser.house import SOON
 from tests.browser.moments import asked_for_undo, away, log, looking_back
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import PHONE, visiting

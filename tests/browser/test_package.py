@@ -8,7 +8,8 @@ from zipfile import ZipFile
 from hatch_build import PAGES, ROOT
 from playwright.sync_api import Browser
 
-from tests.browser.house import free_port, serving
+from ra.server.scratch import free_port
+from tests.browser.house import serving
 from tests.browser.visitor import visiting
 
 

@@ -11,7 +11,8 @@ import pytest
 import zxingcpp
 from playwright.sync_api import Browser, Locator, Route, WebSocketRoute
 
-from tests.browser.house import free_port, serving
+from ra.server.scratch import free_port
+from tests.browser.house import serving
 from tests.browser.moments import PLAYERS, forced_bid, gods, table_menu, turn, unrest
 from tests.browser.stage import Stage, table_view
 from tests.browser.test_endings import CAUGHT

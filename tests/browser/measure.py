@@ -25,18 +25,22 @@ SOON: Final = 50
 PAINTED: Final = """() => {
   const Real = window.WebSocket;
   window.painted = [];
+  const shown = () => Number(document.querySelector(".table:not(.laying)")?.dataset.move ?? -1);
+  const wait = (move, came) => requestAnimationFrame(() => {
+    if (shown() < move) wait(move, came);
+    else setTimeout(() => window.painted.push(performance.now() - came));
+  });
   window.WebSocket = class extends Real {
     set onmessage(hear) {
       super.onmessage = (event) => {
         const came = performance.now();
         hear(event);
-        if (event.data.startsWith('{"type":"frame"')) {
-          requestAnimationFrame(() => setTimeout(() => window.painted.push(performance.now() - came)));
-        }
+        if (event.data.startsWith('{"type":"frame"')) wait(Number(/"move":(\\d+)/.exec(event.data)[1]), came);
       };
     }
   };
 }"""
+"""From the arrival of each frame to the picture that shows it, or a newer one."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-/** What has come while a picture is being drawn: it is taken in all at once for the next one, in the order in which it came. */
+/** Frames that come while a picture is being drawn are taken in all at once for the next one. Nothing overtakes anything. */
 import type { ToClient } from "./types";
 
 /** Where nothing is drawn, as in a tab that was just left, nothing waits for it longer than so many milliseconds. */
@@ -11,8 +11,9 @@ export class Inbox {
 
   constructor(readonly take: (messages: ToClient[]) => void) {}
 
-  /** The first is taken at once. Those that follow before it is on the screen would each be drawn, and none be seen. */
+  /** The first is taken at once. Those that follow before it is on the screen would each be drawn, and hardly be seen. */
   put(message: ToClient): void {
+    if (!this.#pile.length && message.type !== "frame") return this.take([message]);
     this.#pile.push(message);
     if (!this.#picture || document.hidden) this.empty();
   }

@@ -120,8 +120,8 @@ def usable(browser: Browser, address: str) -> float:
 
 
 def painting(browser: Browser, address: str) -> list[float]:
-    """From the arrival of a frame until the browser has drawn it, in milliseconds."""
-    with visiting(browser, address, "en") as visitor:
+    """From the arrival of a frame until the browser has drawn it, in milliseconds, with motion on the screen."""
+    with visiting(browser, address, "en", motion="no-preference") as visitor:
         visitor.page.add_init_script(f"({PAINTED})()")
         visitor.play_now(players=4)
         visitor.page.evaluate(DRIVER)

@@ -181,7 +181,7 @@ def test_the_host_gives_a_seat_back_by_a_new_link(house: str, browser: Browser) 
         host.page.reload()
         host.at_table()
         host.open_menu("log")
-        host.page.wait_for_selector(".chronicle .lines > li:nth-child(3).between")
+        host.page.wait_for_selector(".chronicle .lines > li:nth-child(2) ~ .between")
 
 
 # ---- taking back ---------------------------------------------------------------------------------------------------

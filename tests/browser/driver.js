@@ -108,6 +108,7 @@
     const moments = [];
     for (const frame of frames) {
       window.stage.hear(frame);
+      await until(() => Number(table()?.dataset.move) === frame.move);
       await settled();
       sheet()?.querySelector(".goon").click();
       await until(() => !sheet());

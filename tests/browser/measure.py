@@ -25,18 +25,22 @@ SOON: Final = 50
 PAINTED: Final = """() => {
   const Real = window.WebSocket;
   window.painted = [];
+  const shown = () => Number(document.querySelector(".table:not(.laying)")?.dataset.move ?? -1);
+  const wait = (move, came) => requestAnimationFrame(() => {
+    if (shown() < move) wait(move, came);
+    else setTimeout(() => window.painted.push(performance.now() - came));
+  });
   window.WebSocket = class extends Real {
     set onmessage(hear) {
       super.onmessage = (event) => {
         const came = performance.now();
         hear(event);
-        if (event.data.startsWith('{"type":"frame"')) {
-          requestAnimationFrame(() => setTimeout(() => window.painted.push(performance.now() - came)));
-        }
+        if (event.data.startsWith('{"type":"frame"')) wait(Number(/"move":(\\d+)/.exec(event.data)[1]), came);
       };
     }
   };
 }"""
+"""From the arrival of each frame to the picture that shows it, or a newer one."""
 
 
 def main() -> None:
@@ -116,8 +120,8 @@ def usable(browser: Browser, address: str) -> float:
 
 
 def painting(browser: Browser, address: str) -> list[float]:
-    """From the arrival of a frame until the browser has drawn it, in milliseconds."""
-    with visiting(browser, address, "en") as visitor:
+    """From the arrival of a frame until the browser has drawn it, in milliseconds, with motion on the screen."""
+    with visiting(browser, address, "en", motion="no-preference") as visitor:
         visitor.page.add_init_script(f"({PAINTED})()")
         visitor.play_now(players=4)
         visitor.page.evaluate(DRIVER)

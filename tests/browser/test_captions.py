@@ -15,7 +15,7 @@ from tests.browser.visitor import PHONE, Visitor, visiting
 from tests.tables import game_with
 
 SMALL: Final = (360, 640)
-WIDE: Final = ((720, 1000), (768, 1024), (1024, 768), (1239, 800), (1240, 800), (1280, 800))
+WIDE: Final = ((720, 1000), (768, 1024), (1024, 768), (1100, 800), (1160, 800), (1239, 800), (1240, 800), (1280, 800))
 KINDS: Final = [name for name in TILE_NAMES if name != "ra"]
 
 
@@ -57,6 +57,19 @@ def test_no_name_runs_into_bow_or_stern(house: str, browser: Browser, language: 
                 visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
                 found[first, screen] = visitor.page.evaluate(AGROUND)
         assert {at: some for at, some in found.items() if some} == {}
+
+
+SIZES: Final = """[...document.querySelectorAll(".deck :is(.nm, .vals)")]
+  .map((one) => parseFloat(getComputedStyle(one).fontSize))"""
+
+
+def test_names_can_be_read_at_every_width(house: str, browser: Browser) -> None:
+    """Below 12 px there are only ornaments."""
+    with visiting(browser, house) as visitor:
+        Stage(visitor, table_view(3), [0]).show(game_with(3, track="nile"))
+        for screen in (SMALL, *WIDE, (1920, 1080)):
+            resize(visitor, screen)
+            assert min(visitor.page.evaluate(SIZES)) >= 12, screen
 
 
 # ---- the sky, and what can be taken --------------------------------------------------------------------------------
@@ -114,11 +127,11 @@ STEP_PYRAMID: Final = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_step_pyramid_is_called_a_pyramid(house: str, browser: Browser, language: str) -> None:
-    """On a phone in short, with its noun; from 640 px on in full."""
+    """On a phone in short, with its noun; from 640 px on in full, unless it lies beside bow or stern."""
     short, full = STEP_PYRAMID[language]
     with visiting(browser, house, language, PHONE) as visitor:
-        Stage(visitor, table_view(3), [0]).show(game_with(3, track="step_pyramid"))
-        caption = visitor.page.locator(".cell[data-space='0'] .nm")
+        Stage(visitor, table_view(3), [0]).show(game_with(3, track="nile step_pyramid"))
+        caption = visitor.page.locator(".cell[data-space='1'] .nm")
         assert caption.inner_text() == short
         for screen in ((640, 960), (700, 960), *WIDE):
             resize(visitor, screen)

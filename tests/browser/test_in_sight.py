@@ -258,6 +258,23 @@ def test_in_an_auction_words_stay_in_their_place(house: str, browser: Browser, l
                 assert visitor.page.evaluate(APART) == [], (players, screen)
 
 
+@pytest.mark.parametrize(
+    ("screen", "told"),
+    [(DESKTOP, "receive 1, resting"), ((1024, 768), "receive 1, resting"), ((1920, 1080), "until the next epoch")],
+)
+def test_every_bid_says_that_the_sun_one_receives_rests(
+    house: str, browser: Browser, screen: tuple[int, int], told: str
+) -> None:
+    """However many there are to choose from."""
+    with visiting(browser, house, screen=screen) as visitor:
+        for players in (2, 3):
+            stage = Stage(visitor, table_view(players), range(players))
+            stage.show(played(game_with(players), "invoke"))
+            bids = visitor.page.locator(".bid")
+            assert bids.count() > 2
+            assert all(told in bid.inner_text() for bid in bids.all())
+
+
 # ---- the head of a replay ------------------------------------------------------------------------------------------
 
 CROWDED: Final = """() => {
@@ -346,14 +363,15 @@ def test_an_empty_table_waits_unseen(house: str, browser: Browser) -> None:
         table = visitor.page.locator(".table")
         table.wait_for(state="attached")
         visitor.page.evaluate("window.laid = document.querySelector('.table')")
-        assert not table.is_visible()
+        opacity = "getComputedStyle(document.querySelector('.table')).opacity"
+        assert visitor.page.evaluate(opacity) == "0"
         assert visitor.page.locator(".table[inert]").count() == 1
         assert visitor.page.locator("[data-action]:not(:disabled)").count() == 0
-        assert visitor.page.inner_text("main:visible") == "Waiting…"
+        assert visitor.page.inner_text("main:not([inert])") == "Waiting…"
         visitor.page.keyboard.press("d")
         assert stage.said() == []
         stage.show(game_with(3))
-        assert table.is_visible()
+        assert visitor.page.evaluate(opacity) == "1"
         assert visitor.page.evaluate("laid === document.querySelector('.table')"), "the frame finds it laid"
         assert visitor.page.locator("main").count() == 1
         visitor.page.keyboard.press("d")

@@ -289,9 +289,10 @@ def test_the_dusk_goes_away_in_one_piece(house: str, browser: Browser, theme: st
 
 NEWS: Final = """(() => {
   const news = document.querySelector(".news");
-  const [height, frame] = [news.getBoundingClientRect().height, getComputedStyle(news, "::before").content !== "none"];
-  const bare = getComputedStyle(news).borderTopWidth === "0px";
-  return { room: height / news.currentCSSZoom >= 50, shown: news.querySelector("ol").checkVisibility(), frame, bare };
+  const [list, before] = [news.querySelector("ol"), getComputedStyle(news, "::before")];
+  const [height, bare] = [news.getBoundingClientRect().height, getComputedStyle(news).borderTopWidth === "0px"];
+  const frame = parseFloat(before.height) > 0 || before.borderTopWidth !== "0px";
+  return { room: height / news.currentCSSZoom >= 50, shown: list.getBoundingClientRect().height > 0, frame, bare };
 })()"""
 
 

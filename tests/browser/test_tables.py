@@ -153,6 +153,10 @@ def test_the_host_gives_a_seat_back_by_a_new_link(house: str, browser: Browser) 
             host.complaints.clear()  # the browser notes each refusal
             guest.go(f"/t/{table}")
             guest.at_table()
+            guest.page.wait_for_selector(".bar :is(.wait, [data-action]:not(:disabled))")
+            for player in (guest, host) if guest.page.locator("[data-action=draw]").count() else (host, guest):
+                player.play_on(most=1)
+            host.await_move(2)
             guest.open_menu("table")
             guest.page.click(".tablemenu button:has-text('Leave')")
             guest.page.wait_for_url(f"{house}/")
@@ -175,6 +179,10 @@ def test_the_host_gives_a_seat_back_by_a_new_link(house: str, browser: Browser) 
         assert host.page.inner_text(".chronicle .between").endswith(words)
         host.open_menu("table")
         assert host.page.locator("[data-link='seat 1']").count() == 0
+        host.page.reload()
+        host.at_table()
+        host.open_menu("log")
+        host.page.wait_for_selector(".chronicle .lines > li:nth-child(2) ~ .between")
 
 
 # ---- taking back ---------------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ class Visitor:
         return self.at_table()
 
     def at_table(self) -> str:
-        self.page.wait_for_selector(".table")
+        self.page.wait_for_selector(".table:not(.laying)")
         return self.page.url.rsplit("/", 1)[1]
 
     def lay_table(self, *chairs: str) -> None:
@@ -171,7 +171,8 @@ def every_page(visitor: Visitor) -> Iterator[str]:
     waiting = visitor.make_table({"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}], "public": True})
     signs = {
         "/": ".playcard select option", "/new": ".chairs", "/rules": ".rules h1", "/settings": ".settings h1",
-        "/learn": ".coach", f"/t/{waiting}": ".lobbyseats", f"/t/{playing}": ".table", f"/g/{playing}/3": ".stepper",
+        "/learn": ".coach", f"/t/{waiting}": ".lobbyseats", f"/t/{playing}": ".table:not(.laying)",
+        f"/g/{playing}/3": ".stepper",
     }  # fmt: skip
     for path, sign in signs.items():
         visitor.go(path)

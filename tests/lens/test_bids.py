@@ -51,7 +51,7 @@ def bids_to_come(game: Game) -> set[tuple[int, int]]:
     return bids
 
 
-@given(st.integers(0, 2**32), st.integers(0, 200), st.integers(2, 4))
+@given(st.integers(0, 2**32), st.integers(0, 200), st.integers(2, 5))
 def test_a_bid_is_safe_when_no_continuation_beats_it(seed: int, moves: int, players: int) -> None:
     game = auction_at(seed, moves, players)
     if not game:
@@ -68,7 +68,7 @@ def test_a_bid_is_safe_when_no_continuation_beats_it(seed: int, moves: int, play
     assert cheapest_safe_bid(game.state, me) == (min(safe) if safe else None)
 
 
-@given(st.integers(0, 2**32), st.integers(0, 200), st.integers(2, 4))
+@given(st.integers(0, 2**32), st.integers(0, 200), st.integers(2, 5))
 def test_who_can_outbid_whom_is_what_brute_force_says(seed: int, moves: int, players: int) -> None:
     game = auction_at(seed, moves, players)
     if not game:
@@ -85,7 +85,7 @@ def test_who_can_outbid_whom_is_what_brute_force_says(seed: int, moves: int, pla
         assert cheapest_safe_bid(game.state, seat) == min(mine, default=None)
 
 
-@given(st.integers(0, 2**32), st.integers(0, 120), st.integers(2, 4))
+@given(st.integers(0, 2**32), st.integers(0, 120), st.integers(2, 5))
 def test_on_a_turn_the_ladder_is_that_of_an_invoked_auction(seed: int, moves: int, players: int) -> None:
     game = play_at_random(Game(players, seed=seed), random.Random(seed), moves)
     if game.phase != "turn":

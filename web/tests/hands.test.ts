@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { grown, newHands, tellEntry, type Event } from "../src/table/telling";
-import type { Frame, TableView } from "../src/wire/types";
+import { grown, inTurn, moveAt, newHands, tellEntry, type Event } from "../src/table/telling";
+import type { Frame, LogLine, TableView } from "../src/wire/types";
 import { speak } from "./speaking";
 
 const table = (...times: (number | null)[]) => ({ seats: times.map((handed_over, seat) => ({ seat, handed_over })) }) as unknown as TableView;
@@ -20,4 +20,12 @@ test("that a seat changed hands stays in the log when decisions are taken back",
   const log = grown([{ move: 1, events: [] }, { move: 3, events: [], handed: 1 }, { move: 4, events: [] }], { move: 1, events: [undone] } as unknown as Frame);
   expect(log.map((entry) => entry.handed)).toEqual([undefined, 1, undefined]);
   expect(tellEntry(log[1]!, { guests, ra_limit: 8 })).toEqual(["Bob: this seat was handed over by a new link of the host."]);
+});
+
+test("whoever comes later reads in its place that a seat changed hands", () => {
+  const line = (at: number, kind = "play", undone = false) => ({ at, kind, undone }) as LogLine;
+  const lines = [line(10), line(20, "play", true), line(25, "undo"), line(30), line(40)];
+  expect([5, 10, 22, 26, 35, 99].map((time) => moveAt(time, lines))).toEqual([0, 1, 1, 1, 2, 3]);
+  const log = inTurn([{ move: 1, events: [] }, { move: 2, events: [] }, { move: 3, events: [] }, { move: 2, events: [], handed: 1 }]);
+  expect(log.map((entry) => [entry.move, entry.handed])).toEqual([[1, undefined], [2, undefined], [2, 1], [3, undefined]]);
 });

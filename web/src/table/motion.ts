@@ -34,12 +34,16 @@ function shown(what: Element | null): DOMRect | undefined {
 /** To be called while the old frame is on the screen, and the new one is about to come. */
 export function move(events: readonly Event[]): void {
   if (still() || !events.some((event) => event.kind in ENACT)) return;
-  const sight = look();
+  const before = (seen ??= look());
   void tick().then(() => {
-    events.forEach((event) => enact(event, sight));
+    seen = null;
+    events.forEach((event) => enact(event, before));
     takeOff();
   });
 }
+
+/** Frames that come together are drawn together: the table has been looked at once before all of them. */
+let seen: Sight | null = null;
 
 function look(): Sight {
   const track = [...document.querySelectorAll<HTMLElement>(".deck [data-tile]")].map((tile) => ({

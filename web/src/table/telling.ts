@@ -1,5 +1,5 @@
 /** What happened, in sentences: one line an event, for the log, the live region and the barge. */
-import type { Frame, TableView, ToldMove } from "../wire/types";
+import type { Frame, LogLine, TableView, ToldMove } from "../wire/types";
 import { allOf, say } from "../words/words.svelte";
 import { named, type Guest } from "./scene";
 
@@ -93,13 +93,21 @@ export function newHands(before: TableView | null, now: TableView): number[] {
   return now.seats.filter(({ seat, handed_over }) => handed_over != null && known.get(seat) !== handed_over).map(({ seat }) => seat);
 }
 
+/** After how many of the decisions that stand something happened. */
+export const moveAt = (time: number, lines: readonly LogLine[]): number =>
+  lines.filter((line) => line.kind === "play" && !line.undone && line.at <= time).length;
+
+/** Decisions, and what happened between them, in order. */
+export const inTurn = (entries: readonly LogEntry[]): LogEntry[] =>
+  [...entries].sort((one, other) => one.move - other.move || Number(isHandover(one)) - Number(isHandover(other)));
+
 /** The log with a frame that has just come: it goes on, or begins again where decisions were taken back. */
 export function grown(log: readonly LogEntry[], frame: Frame): LogEntry[] {
   const before = log.filter((entry) => isHandover(entry) || entry.move < frame.move || (entry.move === frame.move && isUndo(frame)));
   return frame.events.length ? [...before, { move: frame.move, events: frame.events }] : [...before];
 }
 
-const isHandover = (entry: LogEntry): boolean => entry.handed !== undefined;
+export const isHandover = (entry: LogEntry): boolean => entry.handed !== undefined;
 const isUndo = (frame: Frame): boolean => frame.events.some((event) => event.kind === "undone");
 
 export const asLog = (moves: readonly ToldMove[]): LogEntry[] => moves.map(({ move, events }) => ({ move, events }));

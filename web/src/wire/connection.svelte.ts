@@ -1,4 +1,5 @@
 /** The connection to a table: it heals itself, and what was not answered is sent again with the same id. */
+import { Inbox } from "./inbox";
 import { chat, Refusal } from "./requests";
 import type {
   Changed, Frame, FromClient, Opened, Presence, Reason, Said, TableView, ToClient, UndoView, Welcome,
@@ -43,6 +44,7 @@ export class Connection {
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Submission>();
+  #inbox = new Inbox((messages) => this.#takeAll(messages));
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval>;
@@ -67,6 +69,7 @@ export class Connection {
     document.removeEventListener("visibilitychange", this.#tryNow);
     clearTimeout(this.#timer);
     clearInterval(this.#watch);
+    this.#inbox.close();
     this.#leave();
   }
 
@@ -116,6 +119,7 @@ export class Connection {
 
   /** Whatever the old line still says is not heard. */
   #leave(): void {
+    this.#inbox.empty();
     const socket = this.#socket;
     this.#socket = null;
     this.#due = Infinity;
@@ -166,8 +170,12 @@ export class Connection {
   };
 
   #hear(message: ToClient): void {
-    this.#take(message);
     this.#heard = performance.now();
+    this.#inbox.put(message);
+  }
+
+  #takeAll(messages: readonly ToClient[]): void {
+    messages.forEach((message) => this.#take(message));
     this.#due = this.#waiting.size ? this.#heard + PATIENCE : Infinity;
   }
 

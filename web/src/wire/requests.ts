@@ -1,6 +1,6 @@
 /** What is asked over HTTP. */
 import type {
-  Frame, GameView, HouseBot, Imported, Join, NewLink, NewTable, Reason, Said, Seated, TableView, ToldMove, WantedLink,
+  Frame, GameView, HouseBot, Imported, Join, LogLine, NewLink, NewTable, Reason, Said, Seated, TableView, ToldMove, WantedLink,
 } from "./types";
 
 /** The server said no, and why. */
@@ -38,6 +38,7 @@ export const link = (id: string, wanted: WantedLink) => ask<NewLink>("POST", `/t
 export const rematch = (id: string) => ask<Seated>("POST", `/tables/${id}/rematch`, {});
 export const game = (id: string) => ask<GameView>("GET", `/games/${id}`);
 export const moves = (id: string, after = 0) => ask<ToldMove[]>("GET", `/games/${id}/moves?after=${after}`);
+export const log = (id: string) => ask<LogLine[]>("GET", `/games/${id}/log`);
 export const moveOf = (id: string, move: number) => ask<Frame>("GET", `/games/${id}/moves/${move}`);
 export const chat = (id: string) => ask<Said[]>("GET", `/games/${id}/chat`);
 export const record = (id: string) => ask<unknown>("GET", `/games/${id}/record`);

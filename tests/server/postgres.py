@@ -26,8 +26,8 @@ SETTINGS: Final = (
 )
 """Everything else, `fsync` and `synchronous_commit` among it, is as PostgreSQL has it.
 
-After a crash it would sync file by file, a thousand for each database, and the tests make many: one by one that took
-longer than a minute on a busy disk.
+After a crash it would sync file by file, a thousand for each database, and the tests make many: with sixty of them that
+takes seven times as long, and on a busy disk perhaps longer than `pg_ctl` waits.
 """
 PATIENCE: Final = 150
 """Seconds in which it comes back."""

@@ -13,7 +13,7 @@ import pytest
 from ra.arena import learning
 from ra.arena.choosing import NUMBERS
 from ra.arena.learning import LAMBDA, MARGIN_LOSS, Mind
-from ra.arena.training import Course, Training, new_memory, new_mind
+from ra.arena.training import Course, Training, fingerprint, new_memory, new_mind
 from ra.bots import network, sight
 from ra.bots.network import Desk
 from ra.bots.thinking import new_desk, read_weights, write_weights
@@ -105,12 +105,7 @@ def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     """SIGKILL, as from a power cut; the weights in the end are those of a run that nobody disturbed."""
     killed, whole = tmp_path / "killed", tmp_path / "whole"
     for _ in range(2):
-        victim = train(killed)
-        written = stamp(killed)
-        while victim.poll() is None and stamp(killed) == written:
-            time.sleep(0.05)
-        victim.send_signal(signal.SIGKILL)
-        victim.wait()
+        kill_after_a_checkpoint(killed)
     assert train(killed).wait() == 0
     assert train(whole).wait() == 0
     ends = [Training.load(folder) for folder in (killed, whole)]
@@ -119,9 +114,57 @@ def test_a_run_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert ends[0].mind.mean.tobytes() == ends[1].mind.mean.tobytes()
 
 
+def kill_after_a_checkpoint(folder: Path, *more: str) -> None:
+    victim = train(folder, *more)
+    written = stamp(folder)
+    while victim.poll() is None and stamp(folder) == written:
+        time.sleep(0.05)
+    victim.send_signal(signal.SIGKILL)
+    victim.wait()
+
+
 def stamp(folder: Path) -> int:
     path = folder / "checkpoint.npz"
     return path.stat().st_mtime_ns if path.exists() else 0
+
+
+def test_a_later_course_goes_on_from_an_earlier_one(tmp_path: Path) -> None:
+    """Killed and begun again it comes to the same weights; in small steps, and it knows where it comes from."""
+    first, start = tmp_path / "first", tmp_path / "first.safetensors"
+    assert train(first).wait() == 0
+    assert main(["train", "--folder", str(first), "--export", str(start)]) == 0
+    known = read_weights(start, 2)
+    ends = []
+    for folder, kills in ((tmp_path / "killed", 1), (tmp_path / "whole", 0)):
+        for _ in range(kills):
+            kill_after_a_checkpoint(folder, "--after", str(start), "--seed", "2")
+        assert train(folder, "--after", str(start), "--seed", "2").wait() == 0
+        ends.append(Training.load(folder))
+    assert ends[0].mind.mean.tobytes() == ends[1].mind.mean.tobytes()
+    assert ends[0].about == {
+        "players": 2, "games": 192, "seed": 2, "company": 15, "after": fingerprint(known),
+        "before": {"players": 2, "games": 192, "seed": 1, "company": 15, "after": ""},
+    }  # fmt: skip
+    assert 0 < np.abs(ends[0].mind.mean - known).max() < 0.01 < np.abs(new_mind(2, 2).mean - known).max()
+
+
+def test_a_later_course_takes_smaller_steps_and_strays_less() -> None:
+    first, later = Course(games=10_000), Course(games=10_000, after="0123456789abcdef")
+    assert first.rate(1_000) > 2 * later.rate(1_000) > 4 * later.rate(9_000)
+    assert first.rate(10_000) == pytest.approx(later.rate(10_000))
+    assert first.explore(0) > later.explore(0) > later.explore(10_000) == first.explore(10_000)
+
+
+def test_a_later_course_is_not_begun_from_what_does_not_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    start = tmp_path / "start.safetensors"
+    write_weights(start, np.zeros(network.weight_count(3), np.float32), {})
+    folder = tmp_path / "run"
+    assert main(["train", "--folder", str(folder), "--players", "2", "--after", str(start)]) != 0
+    assert "a network for 2 players has" in capsys.readouterr().err
+    assert not folder.exists()
+    Training(Course(players=3, games=64), read_weights(start, 3)).save(folder)
+    assert main(["train", "--folder", str(folder), "--after", str(start)]) != 0
+    assert "--after" in capsys.readouterr().err
 
 
 def test_a_little_training_beats_chance_by_far() -> None:

@@ -1,13 +1,14 @@
 """Training from nothing: self-play in compiled code, with checkpoints that survive anything.
 
-A course is settled by its number of players, its length and its seed: the same course gives the same weights, in one
-go or in many.
+A course is settled by its number of players, its length, its company and its seed: the same course gives the same
+weights, in one go or in many. A later course goes on from the weights of an earlier one, in smaller steps.
 """
 
+import hashlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,7 +23,7 @@ from ra.arena.company import Company
 from ra.arena.learning import Memory, Mind
 from ra.bots import greedy, network, random, sight, steady
 from ra.bots.network import HIDDEN, SECOND, Desk
-from ra.bots.thinking import aligned, new_desk, thinking_code
+from ra.bots.thinking import Weights, aligned, new_desk, thinking_code
 from ra.engine.rules import MAX_PLAYERS, Rules
 from ra.fast.compiler import Compiled
 from ra.fast.engine import new_states
@@ -33,11 +34,13 @@ ROUND = 16
 BATCH = 128
 LONGEST_GAME = 1024
 INERTIA = 0.9995
-FIRST_RATE, LAST_RATE = 1e-3, 2e-5
+FIRST_RATE, LATER_RATE, LAST_RATE = 1e-3, 3e-4, 2e-5
+"""How far a step goes when a course begins, when one begins that goes on from another, and when it ends."""
 WARM_UP = 500
-FIRST_EXPLORE, LAST_EXPLORE = 3_000, 500
-"""In 100,000 decisions."""
+FIRST_EXPLORE, LATER_EXPLORE, LAST_EXPLORE = 3_000, 1_000, 500
+"""In 100,000 decisions, likewise."""
 SEEDS_APART = 10**9
+NOTHING: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True)
@@ -49,15 +52,24 @@ class Course:
     seed: int = 1
     company: int = 15
     """In how many games of 100 others sit at the table (`ra.arena.company`)."""
+    after: str = ""
+    """The fingerprint of the weights it goes on from, if it does not begin from nothing."""
 
     def rate(self, done: int) -> float:
         """How far a step goes: a short warm-up, then less and less."""
-        fallen: float = (LAST_RATE / FIRST_RATE) ** (done / self.games)
-        return FIRST_RATE * min(1.0, 0.1 + done / WARM_UP) * fallen
+        first = LATER_RATE if self.after else FIRST_RATE
+        fallen: float = (LAST_RATE / first) ** (done / self.games)
+        return first * min(1.0, 0.1 + done / WARM_UP) * fallen
 
     def explore(self, done: int) -> int:
         """How often a decision is any legal one."""
-        return int(FIRST_EXPLORE + (LAST_EXPLORE - FIRST_EXPLORE) * done / self.games)
+        first = LATER_EXPLORE if self.after else FIRST_EXPLORE
+        return int(first + (LAST_EXPLORE - first) * done / self.games)
+
+
+def fingerprint(weights: Weights) -> str:
+    """Tells weights apart, as they are shipped: in half precision."""
+    return hashlib.sha256(weights.astype("<f2").tobytes()).hexdigest()[:16]
 
 
 class Progress(NamedTuple):
@@ -102,14 +114,19 @@ def new_memory(tables: int) -> Memory:
 
 
 class Training:
-    """A course under way."""
+    """A course under way; one that goes on from another is told its weights, and what is known of them."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(
+        self, course: Course, start: Weights | None = None, before: Mapping[str, object] | None = None
+    ) -> None:
         self.course = course
+        self.before = dict(before or {})
         self.done = 0
         self.steps = 0
         self.seconds = 0.0
         self.mind = new_mind(course.players, course.seed)
+        if start is not None:
+            self.mind.weights[:] = self.mind.mean[:] = start
         self.frozen = self.mind.mean.copy()
         self.states = new_states(Rules(course.players), 3)
         self.desk: Desk = new_desk()
@@ -149,13 +166,21 @@ class Training:
         """From now on, progress is measured against this."""
         self.frozen = self.mind.mean.copy()
 
+    @property
+    def about(self) -> dict[str, object]:
+        """How the weights came to be: the course, and those before it."""
+        return asdict(self.course) | {"games": self.done} | ({"before": self.before} if self.before else {})
+
     # ---- checkpoints -----------------------------------------------------------------------------------------------
 
     def save(self, folder: Path) -> None:
         """Writes everything that is needed to go on, all or nothing."""
         folder.mkdir(parents=True, exist_ok=True)
         mind = {name: getattr(self.mind, name) for name in ("weights", "mean", "drift", "spread")}
-        about = {"course": asdict(self.course), "done": self.done, "steps": self.steps, "seconds": self.seconds}
+        about = {
+            "course": asdict(self.course), "before": self.before,
+            "done": self.done, "steps": self.steps, "seconds": self.seconds,
+        }  # fmt: skip
         new = folder / "checkpoint.new.npz"
         with new.open("wb") as file:
             np.savez(file, frozen=self.frozen, about=np.array(json.dumps(about)), **mind)
@@ -177,7 +202,7 @@ class Training:
     @classmethod
     def _from_checkpoint(cls, file: Any) -> "Training":
         about = json.loads(str(file["about"]))
-        training = cls(Course(**about["course"]))
+        training = cls(Course(**about["course"]), before=about.get("before", NOTHING))
         training.done, training.steps, training.seconds = about["done"], about["steps"], about["seconds"]
         training.frozen = file["frozen"]
         for name in ("weights", "mean", "drift", "spread"):

@@ -93,6 +93,14 @@ def read_weights(path: Path, players: int) -> Weights:
     return weights
 
 
+def about_weights(path: Path) -> dict[str, Any]:
+    """What `write_weights` was told about them."""
+    from safetensors import safe_open
+
+    with safe_open(path, "numpy") as file:
+        return dict(json.loads((file.metadata() or {}).get("about", "{}")))
+
+
 def write_weights(path: Path, weights: Weights, about: Mapping[str, object]) -> None:
     """Half precision is enough to play by, and half the size. The same weights and words make the same file."""
     from safetensors.numpy import save_file

@@ -2,17 +2,18 @@
 
     ra train --players 4 --games 200000 --folder training/4
     ra train --folder training/4              goes on
-    ra train --folder training/4 --export expert-4.safetensors
+    ra train --folder training/4 --export first.safetensors
+    ra train --after first.safetensors --games 200000 --seed 14 --folder training/14
 
 The same players, games, company and seed give the same weights, in one go or in many.
 """
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ra.cli.simulate import positive, seed_number
 
@@ -28,6 +29,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=seed_number, metavar="S", help="default: the number of players")
     parser.add_argument(
         "--company", type=percentage, metavar="C", help="in how many games of 100 other styles join (default 15)"
+    )
+    parser.add_argument(
+        "--after", type=Path, metavar="FILE", help="go on from these weights, in smaller steps, instead of from nothing"
     )
     parser.add_argument("--every", type=positive, default=4096, metavar="N", help="games between checkpoints")
     parser.add_argument(
@@ -56,8 +60,7 @@ def run(arguments: Namespace) -> int:
 
 def open_training(arguments: Namespace) -> "Training":
     """The run of the folder, or a new one."""
-    from ra.arena.training import Course, Training
-    from ra.engine.rules import Rules
+    from ra.arena.training import Training
 
     if (arguments.folder / "checkpoint.npz").exists():
         training = Training.load(arguments.folder)
@@ -67,18 +70,37 @@ def open_training(arguments: Namespace) -> "Training":
         return training
     if arguments.export:
         raise ValueError(f"{arguments.folder}: there is no checkpoint to export")
+    training = begin(arguments)
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    return training
+
+
+def begin(arguments: Namespace) -> "Training":
+    """A new run, from nothing or from the weights of another."""
+    from ra.arena.training import Course, Training, fingerprint
+    from ra.bots.thinking import about_weights, read_weights
+    from ra.engine.rules import Rules
+
     players = arguments.players or Course.players
     Rules(players)
     given = {name: getattr(arguments, name) for name in ("games", "seed", "company")}
-    settled = {"seed": players} | {name: value for name, value in given.items() if value is not None}
-    arguments.folder.mkdir(parents=True, exist_ok=True)
-    return Training(Course(players, **settled))
+    settled: dict[str, Any] = {"seed": players} | {name: value for name, value in given.items() if value is not None}
+    course = Course(players, **settled)
+    if not arguments.after:
+        return Training(course)
+    start = read_weights(arguments.after, players)
+    return Training(replace(course, after=fingerprint(start)), start, about_weights(arguments.after))
 
 
 def refuse_another_course(arguments: Namespace, course: "Course") -> None:
     """A run goes on as it was begun."""
+    from ra.arena.training import fingerprint
+    from ra.bots.thinking import read_weights
+
     for name, value in asdict(course).items():
         given = getattr(arguments, name)
+        if name == "after" and given:
+            given = fingerprint(read_weights(given, course.players))
         if given not in (None, value):
             raise ValueError(
                 f"--{name} {given}: the run in {arguments.folder} was begun with {value}; leave it out to go on, or "
@@ -121,5 +143,5 @@ def tell(progress: "Measured") -> str:
 def export(training: "Training", path: Path) -> None:
     from ra.bots.thinking import write_weights
 
-    write_weights(path, training.mind.mean, asdict(training.course) | {"games": training.done})
+    write_weights(path, training.mind.mean, training.about)
     print(f"{path}: {path.stat().st_size} bytes")

@@ -37,15 +37,23 @@ def test_the_same_seed_makes_the_same_choices(name: str, players: int) -> None:
 
 
 def test_whoever_has_more_time_plays_on_further() -> None:
-    shorter, usual, longer = (horizon_of(Budget(seconds)) for seconds in (0.005, 0.1, 1.0))
-    assert 0 < shorter < usual < longer
-    assert horizon_of(Budget(None, 64)) == horizon_of(Budget(None, 64), threads=2) == shorter
-    assert horizon_of(Budget(0.03)) < horizon_of(Budget(0.03), threads=2) == usual
+    by_time = [horizon_of(Budget(seconds)) for seconds in (0.001, 0.005, 0.01, 0.1, 1.0)]
+    assert by_time == sorted(set(by_time))
+    by_number = [horizon_of(Budget(None, rollouts)) for rollouts in (1, 16, 64)]
+    assert by_number == sorted(set(by_number))
+
+
+def test_the_time_of_all_cores_counts() -> None:
+    for seconds in (0.002, 0.005, 0.03, 0.3):
+        assert horizon_of(Budget(seconds)) < horizon_of(Budget(seconds), threads=2) == horizon_of(Budget(2 * seconds))
+    assert horizon_of(Budget(None, 64)) == horizon_of(Budget(None, 64), threads=2)
 
 
 def test_cores_change_nothing_but_the_time() -> None:
-    """The same rollouts are made, wherever they are made."""
-    assert choices(make_bot("master@16", 3), 3, 6) == choices(make_bot("master@16x2", 3), 3, 6)
+    """The same rollouts are made, wherever they are made, and the same actions are given up after as many."""
+    one, two, three = (MasterBot(Budget(None, 20), 3, threads) for threads in (1, 2, 3))
+    assert choices(one, 3, 6) == choices(two, 3, 6) == choices(three, 3, 6)
+    assert one.trials[0].counts.tolist() == two.trials[0].counts.tolist() == three.trials[0].counts.tolist()
     assert choices(make_bot("montecarlo@4", 3), 3, 6) == choices(make_bot("montecarlo@4x2", 3), 3, 6)
 
 

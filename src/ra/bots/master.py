@@ -21,8 +21,10 @@ from ra.fast.once import once
 from ra.game.action import Action
 from ra.game.game import Game
 
-CHUNK: Final = 4
+CHUNK: Final = 2
 """Rollouts of every action between two looks at the clock, on each core."""
+ROUND: Final = 8
+"""Rollouts of every action between two looks at what came of them, on all cores together, if no clock counts."""
 
 
 class MasterBot:
@@ -68,7 +70,7 @@ class MasterBot:
         for trial in self.trials[1:]:
             trial.totals[:] = 0
         while left > 1 and self.may_go_on(perf_counter() - start):
-            end = min(self.rollouts + CHUNK * self.threads, self.most_rollouts)
+            end = min(self.rollouts + self.stride, self.most_rollouts)
             self.try_out(weights, seed, end)
             self.rollouts = end
             left = kernels()["narrow_down"](self.trials[0], end)
@@ -84,13 +86,18 @@ class MasterBot:
     def most_rollouts(self) -> int:
         return min(self.budget.rollouts or MOST_ROLLOUTS, MOST_ROLLOUTS)
 
+    @property
+    def stride(self) -> int:
+        """Without a clock it is the same on any number of cores, and so is what is chosen."""
+        return ROUND if self.budget.seconds is None else CHUNK * self.threads
+
     def may_go_on(self, seconds: float) -> bool:
         """Whether there is time for another chunk: one takes about as long as the last ones did."""
         if self.rollouts >= self.most_rollouts:
             return False
         if self.budget.seconds is None:
             return True
-        chunks = self.rollouts / (CHUNK * self.threads)
+        chunks = self.rollouts / self.stride
         return seconds + 0.5 * seconds / max(1.0, chunks) < self.budget.seconds
 
     def try_out(self, weights: Any, seed: int, end: int) -> None:
@@ -103,15 +110,16 @@ class MasterBot:
         self.crew.work(kernels()["try_out"], shares)
 
 
-HORIZONS: Final = ((0.5, 48), (0.05, 24))
-"""From so many seconds of thought on, on all cores together, so many decisions are played on: the more, the further."""
-NEAR: Final = 4
+BY_SECONDS: Final = ((0.5, 48), (0.05, 24), (0.008, 12), (0.004, 8), (0.0, 2))
+BY_ROLLOUTS: Final = ((64, 24), (16, 12), (0, 8))
+"""From so many seconds of thought on, on all cores together, or so many rollouts, so many decisions are played on."""
 
 
 def horizon_of(budget: Budget, threads: int = 1) -> int:
     """Further on, less is left to the network's judgement; but there are fewer rollouts, and they scatter more."""
-    thought = threads * (budget.seconds or 0.0)
-    return next((far for seconds, far in HORIZONS if thought >= seconds), NEAR)
+    if budget.seconds is None:
+        return next(far for rollouts, far in BY_ROLLOUTS if (budget.rollouts or 0) >= rollouts)
+    return next(far for seconds, far in BY_SECONDS if threads * budget.seconds >= seconds)
 
 
 def new_trials(rules: Rules, threads: int) -> list[Trial]:

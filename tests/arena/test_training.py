@@ -41,7 +41,7 @@ def test_the_slope_is_the_true_one() -> None:
     players, view = 3, 2
     mind = new_mind(players, 5)
     mind = Mind(*(np.asarray(part, np.float64) for part in mind))
-    desk = Desk(*(part if part.dtype.kind == "i" else part.astype(np.float64) for part in new_desk()))
+    desk = Desk(*(part if part.dtype.kind in "iV" else part.astype(np.float64) for part in new_desk()))
     game = Game(players, seed=4)
     for words in ("draw nile", "draw gold", "draw ra"):
         game.play(words)

@@ -34,6 +34,40 @@ def test_it_says_what_it_thinks_best_first() -> None:
         assert sum(candidate.chances) == pytest.approx(1, abs=1e-4)
 
 
+@pytest.mark.parametrize("disaster", ["unrest", "earthquake"])
+@pytest.mark.parametrize("epoch", [1, 3])
+def test_what_is_owed_is_looked_through(disaster: str, epoch: int) -> None:
+    """What somebody expects who has two tiles to give up is what they expect once they have given up the first."""
+    bot = NetworkBot("expert")
+    tiles = {0: {"art": 2, "writing": 1, "religion": 1, "pyramid": 3, "temple": 1, "palace": 2, "nile": 3, "flood": 1}}
+    game = game_with(3, epoch=epoch, tiles=tiles, owed=[{"seat": 0, "disaster": disaster, "tiles": 2}])
+    for first in bot.candidates(game):
+        after = game.copy()
+        after.play(first.action)
+        assert after.seat == 0
+        assert bot.candidates(after)[0].chances == pytest.approx(first.chances, abs=1e-5)
+
+
+def test_what_is_certain_is_said_to_be_certain() -> None:
+    """Nobody has a sun left: what is given up decides the game, and nothing else comes."""
+    spent = {0: [2, 5, 8, 13], 1: [3, 6, 9, 12], 2: [4, 7, 10, 11]}
+    tiles = {0: {"pyramid": 3, "temple": 2, "palace": 2, "statue": 1}, 1: {"pharaoh": 1}, 2: {"pharaoh": 1}}
+    owed = [{"seat": 0, "disaster": "earthquake", "tiles": 2}]
+    bot = NetworkBot("expert")
+    for fame in range(10, 30):
+        game = game_with(3, epoch=3, spent=spent, tiles=tiles, owed=owed, fame=[15, fame, 5])
+        for first in bot.candidates(game):
+            ends = []
+            after = game.copy()
+            after.play(first.action)
+            for second in list(after.legal_actions):
+                end = after.copy()
+                end.play(second)
+                assert end.outcome is not None
+                ends.append(end.outcome.winner)
+            assert first.chances[0] == float(0 in ends)
+
+
 @pytest.mark.parametrize(("players", "share"), [(2, 0.75), (3, 0.65), (4, 0.55), (5, 0.45)])
 def test_it_beats_steady_by_far(players: int, share: float) -> None:
     """Far below what is measured in docs/bots.md, so that chance has no say in it."""

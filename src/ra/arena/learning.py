@@ -16,7 +16,7 @@ from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from ra.arena.company import ITSELF, Company, choose_for, invite
-from ra.bots.lookahead import best_action, values_of_actions
+from ra.bots.lookahead import best_action, values_at_first_sight
 from ra.bots.network import (
     HIDDEN,
     SECOND,
@@ -147,7 +147,7 @@ def decide(
     memory.strayed[t] = 0
     others = company.seats[s.seat] != ITSELF
     action = choose_for(company, s, spare, number) if others else 0
-    values_of_actions(s, spare, weights, desk)
+    values_at_first_sight(s, spare, weights, desk)
     if not others:
         action = best_action(s, desk.values)
     keep(desk.values[action], memory.expected[t], 2 * s.players)

@@ -1,4 +1,4 @@
-"""One decision ahead, judged by the network; every auction is looked through to its end.
+"""One decision ahead, judged by the network; every auction is looked through to its end, and so is what one owes.
 
 A draw is worth the average over the tiles that may come. A bid, like Ra itself, is worth the average over the ways in
 which the auction may end: bidding goes round once, and everybody who has yet to bid is likely, though not certain, to
@@ -9,13 +9,24 @@ from math import exp
 from typing import Any, Final, NamedTuple
 
 from ra.bots.network import Desk, judge, judge_drawn, judge_price, know_draws, know_players, know_winner, true_values
-from ra.engine.actions import ACTIONS, BID, DRAW, INVOKE, PASS
+from ra.engine.actions import ACTIONS, BID, DRAW, INVOKE, PASS, TILE
 from ra.engine.auctions import close_auction
 from ra.engine.epochs import end_epoch
 from ra.engine.play import apply, legal
 from ra.engine.rules import HIGHEST_SUN
 from ra.engine.seats import next_with_a_sun
-from ra.engine.state import BIDDING, INVOKED, NOBODY, OVER, SCORING, TURN, State, copy_state
+from ra.engine.state import (
+    BIDDING,
+    EARTHQUAKE_DEBT,
+    INVOKED,
+    NOBODY,
+    OVER,
+    SCORING,
+    TURN,
+    UNREST_DEBT,
+    State,
+    copy_state,
+)
 from ra.engine.tiles import RA, TILE_KINDS
 
 NOTHING: Final = -1_000_000.0
@@ -32,6 +43,16 @@ MARGIN_WEIGHT: Final = 0.05
 
 def values_of_actions(s: State, spare: State, weights: Any, desk: Desk) -> None:
     """Fills in what each legal action is worth to every seat, seen from the player who decides."""
+    values_at_first_sight(s, spare, weights, desk)
+    if s.phase == BIDDING:
+        return
+    mask = legal(s)
+    if mask >> PASS:
+        look_through_debts(s, mask, spare, weights, desk)
+
+
+def values_at_first_sight(s: State, spare: State, weights: Any, desk: Desk) -> None:
+    """The same, but a table at which somebody owes tiles to a disaster is left to the network: it learns by this."""
     if s.phase == BIDDING:
         values_of_bids(s, spare, weights, desk)
         return
@@ -45,6 +66,35 @@ def values_of_actions(s: State, spare: State, weights: Any, desk: Desk) -> None:
             copy_state(s, spare)
             apply(spare, action, 0)
             judge(spare, s.seat, weights, desk, desk.values[action])
+
+
+def look_through_debts(s: State, mask: int, spare: State, weights: Any, desk: Desk) -> None:
+    """Judges actions that leave something to be given up by what is left in the end."""
+    for action in range(PASS, ACTIONS):
+        if mask >> action & 1:
+            copy_state(s, spare)
+            apply(spare, action, 0)
+            if spare.phase in (UNREST_DEBT, EARTHQUAKE_DEBT):
+                pay_off(spare, s.seat, weights, desk, desk.values[action])
+                judge(spare, s.seat, weights, desk, desk.values[action])
+
+
+def pay_off(s: State, view: int, weights: Any, desk: Desk, values: Any) -> None:
+    """Whoever still owes tiles to a disaster gives up those that they miss least. `values` is space to reckon in."""
+    while s.phase in (UNREST_DEBT, EARTHQUAKE_DEBT):
+        mask = legal(s)
+        best = -1
+        most = NOTHING
+        for action in range(TILE, ACTIONS):
+            if mask >> action & 1:
+                copy_state(s, desk.table[0])
+                apply(desk.table[0], action, 0)
+                judge(desk.table[0], view, weights, desk, values)
+                mine = worth(values, s.players, s.seat)
+                if mine > most:
+                    best = action
+                    most = mine
+        apply(s, best, 0)
 
 
 def value_of_draw(s: State, spare: State, weights: Any, desk: Desk) -> None:

@@ -143,6 +143,8 @@ class Desk(NamedTuple):
     out: Any
     values: Any
     """For each action, then for each way in which chance or an auction can go on: chances and margins of all seats."""
+    table: Any
+    """One state, to try on what somebody gives up who owes tiles to a disaster."""
 
 
 def judge(s: State, view: int, weights: Any, desk: Desk, values: Any) -> None:

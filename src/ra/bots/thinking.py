@@ -15,6 +15,7 @@ from ra.bots.lookahead import ENDS
 from ra.bots.network import HIDDEN, SECOND, Desk, weight_count
 from ra.bots.sight import MOST_ON, ROW
 from ra.engine.rules import HIGHEST_SUN, MAX_PLAYERS
+from ra.fast.layout import STATE
 from ra.fast.once import once
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ def new_desk() -> Desk:
         second=aligned(SECOND),
         out=np.zeros(sides, np.float32),
         values=np.zeros((ENDS + HIGHEST_SUN + 1, sides), np.float32),
+        table=np.zeros(1, STATE),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
 from ra.bots import Bot, check_bot, make_bot
 from ra.bots.facts import Fact, facts_about
-from ra.bots.phrases import Voice, begun, deed, doing, order, tell
+from ra.bots.phrases import Voice, advice, begun, deed, doing, percent, tell
 from ra.game.action import Action
 from ra.game.errors import IllegalAction
 from ra.game.game import Game
@@ -25,6 +25,8 @@ DIGITS: Final = 3
 """Chances are given to a tenth of a percent: no judge knows better."""
 LITTLE_DIFFERENCE: Final = 0.01
 """Below this the judge itself is unsure."""
+NARROW: Final = 0.1
+"""With less than this between them, `over 99 %` and `98 %` would leave open which difference is meant."""
 MOST_FACTS: Final = 5
 LEAST_WEIGHT: Final = 0.5
 FACTS_IN_A_SENTENCE: Final = 2
@@ -210,7 +212,8 @@ def said(fact: Fact, facts: Sequence[Fact], speaks: str) -> bool:
 
 def tell_best(told: Explanation, voice: Voice) -> str:
     """What is best, what speaks for it, and what speaks against the next best."""
-    what = deed(told.best.action, voice) if told.chosen else order(told.best.action)
+    free = told.other is not None
+    what = deed(told.best.action, voice) if told.chosen else advice(told.best.action, voice, is_free=free)
     mine = [fact for fact in told.facts if fact.about == str(told.best.action)][:FACTS_IN_A_SENTENCE]
     theirs = [fact for fact in told.facts if fact.about != str(told.best.action)]
     pros, cons = because(mine, voice), because(theirs[: FACTS_IN_A_SENTENCE - len(mine)], voice)
@@ -226,12 +229,13 @@ def tell_best(told: Explanation, voice: Voice) -> str:
 
 def tell_choice(told: Explanation, chosen: Option, voice: Voice) -> str:
     """What was done, and what would have been better."""
-    mine, theirs = percents(told.best.chances[told.seat], chosen.chances[told.seat])
+    chances = told.best.chances[told.seat], chosen.chances[told.seat]
+    mine, theirs = percents(*chances)
     what, better = deed(chosen.action, voice), doing(told.best.action)
     if chosen.loss < LITTLE_DIFFERENCE:
-        chances = f"{mine} to win the game {'either way' if mine == theirs else f'and {theirs}'}"
-        return f"{what}; {better} is about as good, {chances}."
-    gain = f"is better by {points(chosen.loss)}, {mine} to win the game instead of {theirs}"
+        either = f"{mine} to win the game {'either way' if mine == theirs else f'and {theirs}'}"
+        return f"{what}; {better} is about as good, {either}."
+    gain = f"is better by {points(*chances)}, {mine} to win the game instead of {theirs}"
     return f"{what}. {begun(better)} {gain}{because(told.facts[:FACTS_IN_A_SENTENCE], voice)}."
 
 
@@ -242,13 +246,19 @@ def because(facts: Iterable[Fact], voice: Voice) -> str:
 
 
 def percents(*chances: float) -> list[str]:
-    """Chances in whole percents, or in tenths if they would look the same."""
+    return [percent(chance, digits_for(chances)) for chance in chances]
+
+
+def digits_for(chances: Sequence[float]) -> int:
+    """Whole percents, or tenths where these would hide a difference or contradict it."""
+    gap = chances[0] - chances[-1]
     whole = [round(100 * chance) for chance in chances]
-    digits = 1 if len(set(whole)) < len(set(chances)) else 0
-    return [f"{100 * chance:.{digits}f} %" for chance in chances]
+    at_a_bound = 0 in whole or 100 in whole
+    is_true = whole[0] - whole[-1] == round(100 * gap) and len(set(whole)) == len(set(chances))
+    return 0 if is_true and not (at_a_bound and 0 < abs(gap) < NARROW) else 1
 
 
-def points(loss: float) -> str:
-    """A loss of chance in points: `7 points`, `0.6 points`."""
-    number = f"{100 * loss:.0f}" if loss >= 0.0095 else f"{100 * loss:.1f}"
+def points(best: float, other: float) -> str:
+    """The difference between two chances, as exactly as they are told: `7 points`, `1.6 points`."""
+    number = f"{100 * (best - other):.{digits_for((best, other))}f}"
     return f"{number} point{'s' * (number != '1')}"

@@ -24,7 +24,7 @@ USUAL_JUDGE: Final = "expert"
 DIGITS: Final = 3
 """Chances are given to a tenth of a percent: no judge knows better."""
 LITTLE_DIFFERENCE: Final = 0.01
-"""Below this the judge itself is unsure."""
+"""With less than this between them, actions are told to be about as good. It takes more to call one a mistake."""
 NARROW: Final = 0.1
 """With less than this between them, `over 99 %` and `98 %` would leave open which difference is meant."""
 MOST_FACTS: Final = 5

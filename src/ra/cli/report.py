@@ -18,7 +18,8 @@ from ra.game.picture.lettering import seat_names
 NOTE: Final = (
     "All in points of the chance to win: start + luck - losses + gifts = result. Luck is that of the draws, and what "
     "the judge did not foresee; gifts are what the decisions of others brought. A decision that costs "
-    f"{100 * MISTAKE:.0f} points is a mistake, {100 * BLUNDER:.0f} a blunder; below that, the judge itself is unsure."
+    f"{100 * MISTAKE:.0f} points or more is a mistake, {100 * BLUNDER:.0f} or more a blunder; of less than "
+    f"{100 * MISTAKE:.0f} points the judge itself is unsure."
 )
 ALTERNATIVES: Final = 2
 NAME: Final = 10
@@ -122,7 +123,7 @@ def all_moves(analysis: Analysis) -> Iterator[Text]:
         line.append(f"{100 * step.chances[step.seat]:5.1f} ")
         line.append_text(aligned(-step.loss if step.loss >= SMALL else None))
         line.append_text(aligned(step.luck[step.seat] if step.luck else None))
-        line.append(f" {alternatives(step)}", style="" if step.is_mistake else "dim")
+        line.append(f" {alternatives(step)}", style="" if step.is_error else "dim")
         yield line
 
 

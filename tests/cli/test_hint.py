@@ -104,6 +104,26 @@ def test_what_cannot_be_told_is_said(
     assert "expert needs the compiler: pip install" in hint(capsys, file, status=1)
 
 
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (
+            "--budget 5parsec",
+            "--budget 5parsec: a time (5ms, 100ms, 1s), with x2 for two cores, or a number of rollouts",
+        ),
+        ("--bot montecarlo --budget 0", "--budget 0: a time (5ms, 100ms, 1s)"),
+        (
+            "--bot expert --budget 1s",
+            "--budget 1s: expert decides at once; only montecarlo and master can be given time",
+        ),
+        ("--bot master@1s --budget 2s", "--budget 2s: master@1s says already how long it thinks"),
+        ("--bot zorro --budget 2s", "there is no bot 'zorro'"),
+    ],
+)
+def test_budgets_that_are_none(words: str, complaint: str, file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert hint(capsys, file, *words.split(), status=1).startswith(f"ra hint: {complaint}")
+
+
 def test_the_real_thing(file: str, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     hint(capsys, file)  # which makes the machine code, if need be
     result = run_ra("hint", file, home=home)

@@ -12,6 +12,7 @@ notation, whole or under way; - is standard input.
 """
 
 import json
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Final
 
 from ra.bots import check_bot
 from ra.cli.files import WHOLE_GAMES, nth_document, read_game
+from ra.cli.options import SEARCHER, with_budget
 from ra.fast.cores import usable_cores
 from ra.game.game import Game
 
@@ -48,8 +50,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    if arguments.plot and Path(arguments.plot).suffix.lower() not in PICTURES:
-        raise ValueError(f"--plot {arguments.plot}: names end in {' or '.join(PICTURES)}")
+    if arguments.plot:
+        check_plot(arguments.plot)
+    if arguments.budget is not None:
+        with_budget(SEARCHER, arguments.budget)
     if arguments.top < 0:
         raise ValueError(f"--top {arguments.top}: how many turning points, from 0")
     game = read_game(nth_document(arguments.file, arguments.record), WHOLE_GAMES)
@@ -61,6 +65,24 @@ def run(arguments: Namespace) -> int:
     else:
         print_report(analysis, arguments)
     return 0
+
+
+def check_plot(name: str) -> None:
+    """Refuses a picture that cannot be made, before anybody waits for it."""
+    path = Path(name)
+    if path.suffix.lower() not in PICTURES:
+        raise ValueError(f"--plot {name}: names end in {' or '.join(PICTURES)}")
+    if not path.parent.is_dir():
+        raise ValueError(f"--plot {name}: there is no folder {path.parent}")
+    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise ValueError(f"--plot {name}: this cannot be written to")
+    if path.suffix.lower() == ".png":
+        from ra.game.picture.png import check_png
+
+        try:
+            check_png()
+        except ModuleNotFoundError as error:
+            raise ValueError(f"--plot {name}: {error}") from None
 
 
 def analyzed(game: Game, budget: str | None = None) -> "Analysis":
@@ -114,10 +136,7 @@ def write_plot(analysis: "Analysis", arguments: Namespace) -> None:
     if path.suffix.lower() == ".svg":
         path.write_text(svg, "utf-8")
         return
-    try:
-        to_png(svg, path)
-    except ModuleNotFoundError as error:
-        raise ValueError(str(error)) from None
+    to_png(svg, path)
 
 
 def print_json(analysis: "Analysis") -> None:

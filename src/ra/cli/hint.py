@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from ra.bots import BOTS, check_bot, make_bot
 from ra.bots.reasons import USUAL_JUDGE, Explanation, Option, explain
+from ra.cli.options import SEARCHER, with_budget
 from ra.cli.show import moment
 from ra.engine.rules import LETTERS
 
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 
     from ra.cli.screen import Signs
 
-SEARCHER: Final = "master"
-"""The bot that takes its time."""
 SEED: Final = 0
 ACTION: Final = 22
 NUMBER: Final = 8
@@ -42,10 +41,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
+    name = asked(arguments)
     game = moment(arguments)
     if game.is_over:
         raise ValueError("the game is over, and nobody decides: name an earlier moment with --move")
-    name = asked(arguments)
     check_bot(name, game.rules.players)
     explanation = explain(game, make_bot(name, SEED))
     if arguments.json:
@@ -59,7 +58,7 @@ def asked(arguments: Namespace) -> str:
     """The bot that is asked, with its budget if it has one."""
     if arguments.budget is None:
         return arguments.bot or USUAL_JUDGE
-    return f"{arguments.bot or SEARCHER}@{arguments.budget}"
+    return with_budget(arguments.bot or SEARCHER, arguments.budget)
 
 
 # ---- as text -------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import ra.bots
+from ra.bots import make_bot
 from ra.cli import main
 from ra.game.game import Game
 from tests.cli.terminal import run_ra
@@ -81,6 +82,16 @@ def test_bots_that_cannot_say_what_they_think_are_judged(file: str, capsys: pyte
     assert document["chosen"] in [candidate["action"] for candidate in document["candidates"]]
     assert document["sentence"].startswith("A ")
     assert "▶ " + document["chosen"] in hint(capsys, file, "--bot", "greedy")
+
+
+def test_a_bot_that_gives_something_away_is_judged_by_itself_at_its_best(
+    file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = data(capsys, file, "--bot", "expert~100")
+    assert document["judge"] == "expert"
+    assert document["chosen"] == str(make_bot("expert~100", 0).choose(Game.from_position(POSITION)))
+    assert document["candidates"] == data(capsys, file)["candidates"]
+    assert "▶ " + document["chosen"] in hint(capsys, file, "--bot", "expert~100")
 
 
 def test_names_are_printed_with_care(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@
     ra hint game.json --move 40            before the 41st decision of a game
     ra hint position.json --budget 1s      the advice of the bot that searches, after a second
     ra hint position.json --bot greedy     what that bot would do, and what the expert thinks of it
+    ra hint position.json --bot expert~20  what the expert would do that gives something away, and what that costs
     ra hint position.json --json           the same as data
 
 The file holds records, positions or saved games as JSON, or a game in text notation; - is standard input.
@@ -15,10 +16,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ra.bots import BOTS, check_bot, make_bot
+from ra.bots.naming import read_name
 from ra.bots.reasons import USUAL_JUDGE, Explanation, Option, explain
 from ra.cli.options import SEARCHER, with_budget
 from ra.cli.show import moment
 from ra.engine.rules import LETTERS
+from ra.game.game import Game
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -46,12 +49,20 @@ def run(arguments: Namespace) -> int:
     if game.is_over:
         raise ValueError("the game is over, and nobody decides: name an earlier moment with --move")
     check_bot(name, game.rules.players)
-    explanation = explain(game, make_bot(name, SEED))
+    explanation = explained(game, name)
     if arguments.json:
         print(json.dumps(explanation.as_dict(you=explanation.chosen is None)))
     else:
         show(explanation)
     return 0
+
+
+def explained(game: Game, name: str) -> Explanation:
+    """A bot that gives something away need not do what it thinks best: like one that cannot say, it is judged."""
+    bot, called = make_bot(name, SEED), read_name(name)
+    if called.loss:
+        return explain(game, make_bot(called.name, SEED), bot.choose(game))
+    return explain(game, bot)
 
 
 def asked(arguments: Namespace) -> str:

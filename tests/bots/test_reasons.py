@@ -2,7 +2,8 @@
 
 import json
 import random
-from itertools import product
+import re
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ import ra.bots
 from ra.bots import make_bot
 from ra.bots.facts import Fact
 from ra.bots.phrases import PHRASES, Voice, odds, tell
-from ra.bots.reasons import LEAST_WEIGHT, MOST_FACTS, Explanation, explain, percents, points
+from ra.bots.reasons import LEAST_WEIGHT, MOST_FACTS, Explanation, explain, percents
 from ra.game.action import Action
 from ra.game.game import Game
 from tests.bots.test_facts import FULL, positions
@@ -255,12 +256,19 @@ def test_figures_agree_with_each_other(best: float, chosen: float, figures: str)
 
 def test_no_sentence_contradicts_itself() -> None:
     """The points between two chances are the difference of what is said of them."""
-    for best, other in product(range(0, 1001, 7), repeat=2):
-        if best - other >= 10:
-            shown = [float(figure.split()[-2]) for figure in percents(best / 1000, other / 1000)]
-            gap = float(points(best / 1000, other / 1000).split()[0])
-            bounds = sum(figure in (0.1, 1, 99, 99.9) for figure in shown)
-            assert abs(shown[0] - shown[1] - gap) < 0.05 or (bounds and abs(shown[0] - shown[1] - gap) <= bounds)
+    for best, other in combinations(range(1000, -1, -13), 2):
+        sentence = explain(bidding(), Oracle(bid_11=best / 1000, pass_=other / 1000), "pass").sentence()
+        found = re.search(r"by ([\d.]+) points?, (over )?([\d.]+) % .* instead of (under )?([\d.]+) %", sentence)
+        if found:
+            gap, mine, theirs = map(float, found.group(1, 3, 5))
+            bounds = 1.05 * bool(found[2]) + 1.05 * bool(found[4])
+            assert abs(mine - theirs - gap) < 0.05 + bounds, sentence
+
+
+def test_whole_percents_do_where_no_difference_is_told() -> None:
+    assert percents(0.187, 0.102) == ["19 %", "10 %"]
+    assert percents(0.187, 0.186) == ["18.7 %", "18.6 %"]
+    assert percents(0.998) == ["over 99 %"]
 
 
 @pytest.mark.parametrize(

@@ -230,12 +230,14 @@ def tell_best(told: Explanation, voice: Voice) -> str:
 def tell_choice(told: Explanation, chosen: Option, voice: Voice) -> str:
     """What was done, and what would have been better."""
     chances = told.best.chances[told.seat], chosen.chances[told.seat]
-    mine, theirs = percents(*chances)
     what, better = deed(chosen.action, voice), doing(told.best.action)
     if chosen.loss < LITTLE_DIFFERENCE:
+        mine, theirs = percents(*chances)
         either = f"{mine} to win the game {'either way' if mine == theirs else f'and {theirs}'}"
         return f"{what}; {better} is about as good, {either}."
-    gain = f"is better by {points(*chances)}, {mine} to win the game instead of {theirs}"
+    exact = contradict(*chances)
+    mine, theirs = percents(*chances, tenths=exact)
+    gain = f"is better by {points(*chances, tenths=exact)}, {mine} to win the game instead of {theirs}"
     return f"{what}. {begun(better)} {gain}{because(told.facts[:FACTS_IN_A_SENTENCE], voice)}."
 
 
@@ -245,20 +247,25 @@ def because(facts: Iterable[Fact], voice: Voice) -> str:
     return f": {clauses}" if clauses else ""
 
 
-def percents(*chances: float) -> list[str]:
-    return [percent(chance, digits_for(chances)) for chance in chances]
+def percents(*chances: float, tenths: bool = False) -> list[str]:
+    """Chances in whole percents, or in tenths if they are asked for or needed to tell the chances apart."""
+    digits = 1 if tenths or look_alike(chances) else 0
+    return [percent(chance, digits) for chance in chances]
 
 
-def digits_for(chances: Sequence[float]) -> int:
-    """Whole percents, or tenths where these would hide a difference or contradict it."""
-    gap = chances[0] - chances[-1]
-    whole = [round(100 * chance) for chance in chances]
-    at_a_bound = 0 in whole or 100 in whole
-    is_true = whole[0] - whole[-1] == round(100 * gap) and len(set(whole)) == len(set(chances))
-    return 0 if is_true and not (at_a_bound and 0 < abs(gap) < NARROW) else 1
-
-
-def points(best: float, other: float) -> str:
-    """The difference between two chances, as exactly as they are told: `7 points`, `1.6 points`."""
-    number = f"{100 * (best - other):.{digits_for((best, other))}f}"
+def points(best: float, other: float, *, tenths: bool = False) -> str:
+    """The difference between two chances: `7 points`, `1.6 points`."""
+    number = f"{100 * (best - other):.{1 if tenths else 0}f}"
     return f"{number} point{'s' * (number != '1')}"
+
+
+def look_alike(chances: Sequence[float]) -> bool:
+    """Whether whole percents hide the difference."""
+    whole = {round(100 * chance) for chance in chances}
+    at_a_bound = not whole.isdisjoint((0, 100))
+    return len(whole) < len(set(chances)) or (at_a_bound and 0 < max(chances) - min(chances) < NARROW)
+
+
+def contradict(best: float, other: float) -> bool:
+    """Whether whole percents have another difference than the points between them."""
+    return look_alike((best, other)) or round(100 * best) - round(100 * other) != round(100 * (best - other))

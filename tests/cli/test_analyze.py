@@ -10,10 +10,12 @@ from rich.cells import cell_len
 
 import ra.bots
 import ra.cli.analyze
+import ra.cli.sitting
 from ra.analysis.judge import judge_code
 from ra.cli import main
 from ra.cli.analyze import closing_report
 from ra.cli.screen import on_paper
+from ra.fast.compiler import Compiled
 from ra.game.game import Game
 from tests.cli.conftest import Table
 
@@ -162,10 +164,26 @@ def test_the_end_of_a_game_at_the_table(table: Table, home: Path) -> None:
     assert f"All that decided it: ra analyze {home / 'g.json'}" in out
 
 
-def test_the_short_report(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
-    main(["analyze", str(GAMES / "3_players.jsonl")])  # after this the judge is ready
+def test_the_short_report(game: Game) -> None:
     report = on_paper(closing_report(game), 80)
     assert "What decided it, in points of the chance to win" in report
-    assert report.split("\n")[2].split() == ["start", "luck", "losses", "gifts", "result"]
+    assert report.split("\n")[2].split() == ["start", "luck", "of", "draws", "losses", "gifts", "result"]
     assert report.count("Move ") == 3
     assert not list(closing_report(Game(3)))
+
+
+def test_the_report_comes_even_if_it_takes_a_while(
+    game: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Compiled, "is_warm", False)
+    assert "What decided it" in on_paper(closing_report(game.at(25)), 80)
+    assert "Preparing a report of the game" in capsys.readouterr().err
+
+
+def test_nobody_has_to_wait_for_the_report(table: Table, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(game: Game) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ra.cli.sitting, "closing_report", interrupted)
+    out = table.play("--watch", "--players", "3", "--seed", "5", "--save", str(home / "g.json"))
+    assert "The game is kept. Step through it:" in out

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from ra.analysis.analysis import Analysis
 
 JUDGE: Final = "expert"
+COMPILING: Final = "Compiling the judge (once, up to two minutes) ..."
+PREPARING: Final = "Preparing a report of the game (once this takes up to two minutes; Ctrl-C skips it) ..."
 PICTURES: Final = (".svg", ".png")
 USUAL_TOP: Final = 6
 WIDE: Final = 80
@@ -85,14 +87,14 @@ def check_plot(name: str) -> None:
             raise ValueError(f"--plot {name}: {error}") from None
 
 
-def analyzed(game: Game, budget: str | None = None) -> "Analysis":
+def analyzed(game: Game, budget: str | None = None, waiting: str = COMPILING) -> "Analysis":
     """The analysis of a game; says so if it takes a while."""
     check_bot(JUDGE, game.rules.players)
     from ra.analysis.analysis import analyze
     from ra.analysis.judge import judge_code, make_judge
 
     if not judge_code().is_warm:
-        print("Compiling the judge (once, up to two minutes) ...", file=sys.stderr, flush=True)
+        print(waiting, file=sys.stderr, flush=True)
     return analyze(game, make_judge(game.rules.players, budget, usable_cores()), follow=with_progress)
 
 
@@ -106,15 +108,13 @@ def can_analyze(game: Game) -> bool:
 
 
 def closing_report(game: Game) -> "Iterator[RenderableType]":
-    """The short report at the end of a game, where the judge is ready: compiling it would keep people waiting."""
+    """The short report at the end of a game."""
     if not can_analyze(game):
         return
-    from ra.analysis.judge import judge_code
     from ra.cli.report import short_report
 
-    if judge_code().is_warm:
-        yield ""
-        yield from short_report(analyzed(game))
+    yield ""
+    yield from short_report(analyzed(game, waiting=PREPARING))
 
 
 def with_progress(moves: Iterable[int]) -> Iterable[int]:

@@ -49,17 +49,18 @@ def coloured(value: float) -> Text:
 SUMS: Final = (
     Column("start", lambda account: plain(account.start)),
     Column("luck", lambda account: coloured(account.luck)),
+    Column("of draws", lambda account: Text(in_points(account.draws), style="dim")),
     Column("losses", lambda account: coloured(-account.losses)),
     Column("gifts", lambda account: coloured(account.gifts)),
     Column("result", lambda account: plain(account.result)),
 )
+"""What adds up, and how much of the luck is that of the draws."""
 DETAILS: Final = (
-    Column("of draws", lambda account: Text(in_points(account.draws), style="dim")),
     Column("mistakes", lambda account: Text(str(account.mistakes))),
     Column("blunders", lambda account: Text(str(account.blunders))),
     Column("a move", lambda account: Text(f"{-100 * account.loss_per_decision:.2f}")),
 )
-"""What the luck of draws was, how many errors there were, and what a decision cost on average."""
+"""How many errors there were, and what a decision cost on average."""
 
 
 def full_report(analysis: Analysis, top: int, width: int, signs: Signs) -> Iterator[RenderableType]:
@@ -68,7 +69,7 @@ def full_report(analysis: Analysis, top: int, width: int, signs: Signs) -> Itera
     yield ""
     yield from draw_curves(analysis, points, width, signs)
     yield ""
-    yield accounts_table(analysis, (*SUMS[:2], DETAILS[0], *SUMS[2:], *DETAILS[1:]))
+    yield accounts_table(analysis, (*SUMS, *DETAILS))
     yield ""
     yield from tell_points(points)
     yield Text(NOTE, style="dim")

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 JUDGE: Final = "expert"
 COMPILING: Final = "Compiling the judge (once, up to two minutes) ..."
-PREPARING: Final = "Preparing a report of the game (once this takes up to two minutes; Ctrl-C skips it) ..."
+PREPARING: Final = "Preparing a report of the game (up to two minutes, this once; Ctrl-C skips it) ..."
 PICTURES: Final = (".svg", ".png")
 USUAL_TOP: Final = 6
 WIDE: Final = 80

@@ -10,9 +10,10 @@ import pytest
 from ra.analysis.analysis import Analysis, analyze, luck_of, standing
 from ra.analysis.document import FORMAT, write_analysis
 from ra.analysis.judge import Chances, LookAhead, make_judge
-from ra.analysis.turning import turning_points
+from ra.analysis.turning import DID, lot, turning_points
 from ra.bots import WEIGHTS
 from ra.bots.expert import Candidate
+from ra.bots.phrases import doing
 from ra.engine.chance import nth_number
 from ra.game.action import Action
 from ra.game.game import Game
@@ -158,6 +159,40 @@ def test_an_obvious_blunder_is_found() -> None:
     assert (point.kind, point.move, point.seat) == ("blunder", 2, 0)
     points = f"-{100 * step.loss:.1f}"
     assert point.words == f"Anna passed on a lot worth 21; a bid of 13 would have won it: {points} points."
+
+
+@pytest.mark.parametrize(
+    ("track", "words"),
+    [
+        ("gold", "a lot worth 3"),
+        ("nile", "a lot worth nothing"),
+        ("funeral", "a lot that costs 5"),
+        ("", "nothing but sun 1"),
+    ],
+)
+def test_a_lot_is_worth_something_or_costs_something(track: str, words: str) -> None:
+    assert lot(game_with(3, track=track, tiles={0: {"pharaoh": 1}, 1: {}}), 0) == words
+
+
+def test_gods_are_spent_for_tiles() -> None:
+    """As in the words of a hint."""
+    game = game_with(3, track="nile", tiles={0: {"god": 1}})
+    play(game, "god nile")
+    step = analyze(game, Stranger(3), Stranger(3)).steps[0]
+    assert DID["god"](step, game.at(0)) == "spent a god for Nile"
+    assert doing(step.action) == "spending a god for Nile"
+
+
+@pytest.mark.parametrize(
+    ("loss", "mistake", "blunder", "error"),
+    [(0.0, False, False, False), (0.019, False, False, False), (0.02, True, False, True), (0.079, True, False, True),
+     (0.08, False, True, True), (0.5, False, True, True)],
+)  # fmt: skip
+def test_an_error_is_a_mistake_or_a_blunder(loss: float, mistake: bool, blunder: bool, error: bool) -> None:
+    step = analyze(free_lot("pass"), Stranger(3), Stranger(3)).steps[1]
+    best, chosen = (step.chosen._replace(chances=(chance, 0.0, 0.0)) for chance in (loss, 0.0))
+    step = step._replace(candidates=(best, chosen), chosen=chosen)
+    assert (step.is_mistake, step.is_blunder, step.is_error) == (mistake, blunder, error)
 
 
 def test_what_was_best_costs_nothing() -> None:

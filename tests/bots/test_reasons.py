@@ -2,6 +2,8 @@
 
 import json
 import random
+import re
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,8 +11,9 @@ import pytest
 
 import ra.bots
 from ra.bots import make_bot
-from ra.bots.phrases import PHRASES
-from ra.bots.reasons import LEAST_WEIGHT, MOST_FACTS, Explanation, explain
+from ra.bots.facts import Fact
+from ra.bots.phrases import PHRASES, Voice, odds, tell
+from ra.bots.reasons import LEAST_WEIGHT, MOST_FACTS, Explanation, explain, percents
 from ra.game.action import Action
 from ra.game.game import Game
 from tests.bots.test_facts import FULL, positions
@@ -114,6 +117,13 @@ def table(*actions: str, **description: Any) -> Game:
             id="a pass",
         ),
         pytest.param(
+            bidding(track="drought nile", tiles={2: {"nile": 2}}),
+            Oracle(pass_=0.3, bid_7=0.2),
+            "Pass: the lot brings you nothing now (disasters take 2 Niles), and your suns 4, 7, 10 and 11 stay for "
+            "later; 30 % to win the game against 20 % for bidding 7.",
+            id="a lot with figures that are no points",
+        ),
+        pytest.param(
             table("draw ra", "bid 12", ra=1, track="gold"),
             Oracle(pass_=0.3),
             "Pass: nothing else is legal; 30 % to win the game.",
@@ -163,7 +173,7 @@ def table(*actions: str, **description: Any) -> Game:
         pytest.param(
             table("god unrest", track="unrest nile", tiles={0: {"god": 1, "art": 2, "writing": 1, "religion": 1}}),
             Oracle(discard_art=0.4, discard_writing=0.3),
-            "Give up art: in all it costs you 5 fame now, and nothing else costs less; "
+            "Give up art: it costs you 5 fame now with all else that is owed (nothing else costs less); "
             "40 % to win the game against 30 % for giving up writing.",
             id="an unrest",
         ),
@@ -175,7 +185,7 @@ def table(*actions: str, **description: Any) -> Game:
                 tiles={0: {"god": 1, "art": 2, "writing": 1, "religion": 1}},
             ),
             Oracle(discard_art=0.4, discard_writing=0.3),
-            "Give up art: it costs you 5 fame now, and nothing else costs less; "
+            "Give up art: it costs you 5 fame now (nothing else costs less); "
             "40 % to win the game against 30 % for giving up writing.",
             id="the last tile of an unrest",
         ),
@@ -223,6 +233,91 @@ def test_sentences(game: Game, oracle: Oracle, sentence: str) -> None:
 )
 def test_sentences_about_what_was_done(oracle: Oracle, chosen: str, sentence: str) -> None:
     assert explain(bidding(), oracle, chosen).sentence(you=False) == sentence
+
+
+@pytest.mark.parametrize(
+    ("best", "chosen", "figures"),
+    [
+        (0.791, 0.776, "by 1.5 points, 79.1 % to win the game instead of 77.6 %"),
+        (0.254, 0.158, "by 9.6 points, 25.4 % to win the game instead of 15.8 %"),
+        (0.25, 0.16, "by 9 points, 25 % to win the game instead of 16 %"),
+        (0.26, 0.25, "by 1 point, 26 % to win the game instead of 25 %"),
+        (0.998, 0.2, "by 80 points, over 99 % to win the game instead of 20 %"),
+        (1.0, 0.985, "by 1.5 points, over 99.9 % to win the game instead of 98.5 %"),
+        (0.3, 0.004, "by 30 points, 30 % to win the game instead of under 1 %"),
+        (0.05, 0.004, "by 4.6 points, 5.0 % to win the game instead of 0.4 %"),
+        (0.012, 0.0, "by 1.2 points, 1.2 % to win the game instead of under 0.1 %"),
+    ],
+)
+def test_figures_agree_with_each_other(best: float, chosen: float, figures: str) -> None:
+    sentence = explain(bidding(), Oracle(bid_11=best, pass_=chosen), "pass").sentence()
+    assert f"Bidding 11 is better {figures}:" in sentence
+
+
+def test_no_sentence_contradicts_itself() -> None:
+    """The points between two chances are the difference of what is said of them."""
+    for best, other in combinations(range(1000, -1, -13), 2):
+        sentence = explain(bidding(), Oracle(bid_11=best / 1000, pass_=other / 1000), "pass").sentence()
+        found = re.search(r"by ([\d.]+) points?, (over )?([\d.]+) % .* instead of (under )?([\d.]+) %", sentence)
+        if found:
+            gap, mine, theirs = map(float, found.group(1, 3, 5))
+            bounds = 1.05 * bool(found[2]) + 1.05 * bool(found[4])
+            assert abs(mine - theirs - gap) < 0.05 + bounds, sentence
+
+
+def test_whole_percents_do_where_no_difference_is_told() -> None:
+    assert percents(0.187, 0.102) == ["19 %", "10 %"]
+    assert percents(0.187, 0.186) == ["18.7 %", "18.6 %"]
+    assert percents(0.998) == ["over 99 %"]
+
+
+@pytest.mark.parametrize(
+    ("epoch", "end", "mine", "rival", "winner"),
+    [
+        (9, 0, 0, "to Anna the lot is worth 9 fame", "is worth 9 fame there"),
+        (9, 2, -2, "to Anna the lot is worth 9 fame now and 2 at the end (and costs Bob 2)",
+         "is worth 9 fame now and 2 at the end there (and costs Bob 2)"),
+        (10, -1, 0, "the lot brings Anna 10 fame now but costs 1 at the end",
+         "brings Anna 10 fame now but costs 1 at the end"),
+        (0, -1, -3, "the lot costs Anna 1 fame at the end (and costs Bob 3)",
+         "costs Anna 1 fame at the end (and costs Bob 3)"),
+        (0, 0, -3, "the lot brings Anna nothing now (and costs Bob 3)", "brings Anna nothing now (and costs Bob 3)"),
+    ],
+)  # fmt: skip
+def test_what_a_lot_costs_is_not_its_worth(epoch: int, end: int, mine: int, rival: str, winner: str) -> None:
+    voice = Voice(["Anna", "Bob"], seat=1, you=False)
+    values = {"seat": 0, "epoch": epoch, "end": end, "mine": mine, "sun": 8}
+    assert tell(Fact("rival", "pass", "against", 1.0, values), voice) == rival
+    assert tell(Fact("goes_to", "pass", "against", 1.0, values), voice) == f"the lot goes to Anna for 8 and {winner}"
+
+
+@pytest.mark.parametrize(
+    ("about", "speaks", "epoch", "end", "clause"),
+    [
+        ("draw", "for", 2, 0, "the lot brings Bob only 2 fame now"),
+        ("pass", "for", 0, 1, "the lot brings Bob only 1 fame at the end"),
+        ("draw", "for", 12, -10, "the lot brings Bob 12 fame now but costs 10 at the end"),
+        ("draw", "for", -2, 1, "the lot costs Bob 2 fame now but brings 1 at the end"),
+        ("draw", "against", 8, 0, "the lot already brings Bob 8 fame now"),
+        ("draw", "against", -2, 9, "the lot costs Bob 2 fame now but brings 9 at the end"),
+        ("pass", "against", 8, 0, "the lot brings Bob 8 fame now"),
+    ],
+)
+def test_only_and_already(about: str, speaks: str, epoch: int, end: int, clause: str) -> None:
+    values = {"seat": 1, "epoch": epoch, "end": end, "lines": {}, "lost": ["nile", "nile"]}
+    told = tell(Fact("lot", about, speaks, 1.0, values), Voice(["Anna", "Bob"], seat=1, you=False))
+    assert told == f"{clause} (disasters take 2 Niles)"
+
+
+def test_the_chance_of_a_draw_may_be_certain() -> None:
+    assert [odds(chance) for chance in (1.0, 0.9958, 0.5, 0.0042)] == ["100 %", "over 99 %", "50 %", "under 1 %"]
+
+
+def test_nobody_gives_orders_to_those_who_are_absent() -> None:
+    told = explain(bidding(), Oracle(bid_11=0.34, pass_=0.27))
+    assert told.sentence(you=False).startswith("Cathy should bid 11: the lot brings Cathy 9 fame now")
+    forced = explain(table("draw ra", "bid 12", ra=1, track="gold"), Oracle(pass_=0.3))
+    assert forced.sentence(you=False) == "Cathy must pass: nothing else is legal; 30 % to win the game."
 
 
 def test_the_end_has_nothing_to_explain() -> None:

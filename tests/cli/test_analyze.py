@@ -1,6 +1,7 @@
 """`ra analyze`: a recorded game taken apart, as text, as a picture and as JSON."""
 
 import json
+import sys
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 
@@ -8,10 +9,13 @@ import pytest
 from rich.cells import cell_len
 
 import ra.bots
+import ra.cli.analyze
+import ra.cli.sitting
 from ra.analysis.judge import judge_code
 from ra.cli import main
 from ra.cli.analyze import closing_report
 from ra.cli.screen import on_paper
+from ra.fast.compiler import Compiled
 from ra.game.game import Game
 from tests.cli.conftest import Table
 
@@ -117,7 +121,31 @@ def test_other_records_of_a_file(capsys: pytest.CaptureFixture[str]) -> None:
 def test_wrong_words(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "names end in .svg or .png" in analyze(capsys, file, "--plot", "game.gif", status=1)
     assert "--top -1: how many turning points, from 0" in analyze(capsys, file, "--top", "-1", status=1)
-    assert "soon" in analyze(capsys, file, "--budget", "soon", status=1)
+
+
+@pytest.mark.parametrize("budget", ["soon", "5parsec", "0", "0ms", "1h", "", "601s"])
+def test_budgets_that_are_none(budget: str, file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    told = analyze(capsys, file, "--budget", budget, status=1)
+    assert told.startswith(f"ra analyze: --budget {budget}: a time (5ms, 100ms, 1s), with x2 for two cores, or")
+    assert "master" not in told
+
+
+def test_a_picture_that_cannot_be_made_is_refused_before_the_analysis(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ra.cli.analyze, "analyzed", None)
+    missing = tmp_path / "missing" / "g.svg"
+    told = analyze(capsys, file, "--plot", str(missing), status=1)
+    assert told == f"ra analyze: --plot {missing}: there is no folder {missing.parent}\n"
+    (tmp_path / "folder.svg").mkdir()
+    assert "this cannot be written to" in analyze(capsys, file, "--plot", str(tmp_path / "folder.svg"), status=1)
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    assert "PNG needs resvg: pip install" in analyze(capsys, file, "--plot", str(tmp_path / "g.png"), status=1)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = tmp_path / "missing.json"
+    assert analyze(capsys, str(missing), status=1) == f"ra analyze: there is no file {missing}\n"
 
 
 def test_without_the_compiler(file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -136,10 +164,26 @@ def test_the_end_of_a_game_at_the_table(table: Table, home: Path) -> None:
     assert f"All that decided it: ra analyze {home / 'g.json'}" in out
 
 
-def test_the_short_report(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
-    main(["analyze", str(GAMES / "3_players.jsonl")])  # after this the judge is ready
+def test_the_short_report(game: Game) -> None:
     report = on_paper(closing_report(game), 80)
     assert "What decided it, in points of the chance to win" in report
-    assert report.split("\n")[2].split() == ["start", "luck", "losses", "gifts", "result"]
+    assert report.split("\n")[2].split() == ["start", "luck", "of", "draws", "losses", "gifts", "result"]
     assert report.count("Move ") == 3
     assert not list(closing_report(Game(3)))
+
+
+def test_the_report_comes_even_if_it_takes_a_while(
+    game: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Compiled, "is_warm", False)
+    assert "What decided it" in on_paper(closing_report(game.at(25)), 80)
+    assert "Preparing a report of the game" in capsys.readouterr().err
+
+
+def test_nobody_has_to_wait_for_the_report(table: Table, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(game: Game) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ra.cli.sitting, "closing_report", interrupted)
+    out = table.play("--watch", "--players", "3", "--seed", "5", "--save", str(home / "g.json"))
+    assert "The game is kept. Step through it:" in out

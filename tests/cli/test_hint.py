@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import ra.bots
+from ra.bots import make_bot
 from ra.cli import main
 from ra.game.game import Game
 from tests.cli.terminal import run_ra
@@ -83,6 +84,16 @@ def test_bots_that_cannot_say_what_they_think_are_judged(file: str, capsys: pyte
     assert "▶ " + document["chosen"] in hint(capsys, file, "--bot", "greedy")
 
 
+def test_a_bot_that_gives_something_away_is_judged_by_itself_at_its_best(
+    file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = data(capsys, file, "--bot", "expert~100")
+    assert document["judge"] == "expert"
+    assert document["chosen"] == str(make_bot("expert~100", 0).choose(Game.from_position(POSITION)))
+    assert document["candidates"] == data(capsys, file)["candidates"]
+    assert "▶ " + document["chosen"] in hint(capsys, file, "--bot", "expert~100")
+
+
 def test_names_are_printed_with_care(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = Game(3, names=["Bob\x1b[2J", "[bold]Anna", "猫" * 40], seed=1)
     (tmp_path / "game.json").write_text(json.dumps(game.record()))
@@ -102,6 +113,26 @@ def test_what_cannot_be_told_is_said(
         assert "expert has not learned to play with 3 players yet" in hint(capsys, file, status=1)
     monkeypatch.setattr(ra.bots, "find_spec", lambda name: None)
     assert "expert needs the compiler: pip install" in hint(capsys, file, status=1)
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (
+            "--budget 5parsec",
+            "--budget 5parsec: a time (5ms, 100ms, 1s), with x2 for two cores, or a number of rollouts",
+        ),
+        ("--bot montecarlo --budget 0", "--budget 0: a time (5ms, 100ms, 1s)"),
+        (
+            "--bot expert --budget 1s",
+            "--budget 1s: expert decides at once; only montecarlo and master can be given time",
+        ),
+        ("--bot master@1s --budget 2s", "--budget 2s: master@1s says already how long it thinks"),
+        ("--bot zorro --budget 2s", "there is no bot 'zorro'"),
+    ],
+)
+def test_budgets_that_are_none(words: str, complaint: str, file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert hint(capsys, file, *words.split(), status=1).startswith(f"ra hint: {complaint}")
 
 
 def test_the_real_thing(file: str, home: Path, capsys: pytest.CaptureFixture[str]) -> None:

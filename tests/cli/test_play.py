@@ -70,7 +70,7 @@ def test_bots_alone_play_to_the_end(words: str, bots: list[str], table: Table, h
         ("--human A B C D E F", "players: Ra is for 2 to 5 players, not 6"),
         ("--edition 1999 --players 2", "the 1999 edition has no two-player game"),
         ("--resume", "there is no unfinished game in"),
-        ("--resume missing.json", "No such file or directory: 'missing.json'"),
+        ("--resume missing.json", "there is no file missing.json"),
         ("--resume -", "--resume needs a file"),
         ("--resume game.json --players 3", "--players does not go with --resume"),
         ("--resume game.json --ra-limit 3", "--ra-limit does not go with --resume"),

@@ -171,7 +171,9 @@ def test_what_cannot_be_shown_is_said(
 def test_bad_documents_are_named_with_their_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "bad").write_text('\n{"format": "ra-position/1"}\n')
     assert f"{tmp_path / 'bad'}:2: the key 'rules' is missing" in show(capsys, str(tmp_path / "bad"), status=1)
-    assert "No such file" in show(capsys, str(tmp_path / "missing"), status=1)
+    missing = tmp_path / "missing"
+    assert show(capsys, str(missing), status=1) == f"ra show: there is no file {missing}\n"
+    assert show(capsys, str(tmp_path), status=1) == f"ra show: {tmp_path} is a folder, not a file\n"
     (tmp_path / "empty").write_text("")
     assert "there is no document 1; it holds none" in show(capsys, str(tmp_path / "empty"), status=1)
 

@@ -12,7 +12,7 @@ from ra.game.sheet import Points
 from ra.lens import see
 from ra.lens.bids import cheapest_safe_bid
 from ra.lens.chances import bag_odds
-from ra.lens.worth import effects_of, tile_worth
+from ra.lens.worth import NO_POINTS, Prospect, Worth, effects_of, tile_worth
 from tests.tables import game_with, over_with, play_at_random
 from tests.variants import variants
 
@@ -26,7 +26,8 @@ def test_the_whole_is_its_parts(seed: int, moves: int) -> None:
     assert view.odds == bag_odds(state)
     assert set(view.tiles) == set(game.lot)
     for seat in range(state.players):
-        assert view.players[seat].projected == max(0, game.scores[seat] + game.points[seat].total)
+        in_sight = 0 if game.is_over else game.points[seat].total
+        assert view.players[seat].projected == max(0, game.scores[seat] + in_sight)
         assert view.lot[seat] == effects_of(state, seat)
         assert view.safe[seat] == cheapest_safe_bid(state, seat)
         assert all(worths[seat] == tile_worth(state, seat, tile) for tile, worths in view.tiles.items())
@@ -74,8 +75,11 @@ def test_disasters_say_what_they_take() -> None:
 
 
 def test_after_the_game_there_is_only_fame() -> None:
-    view = see(over_with([20, 10, 10]))
+    tiles = {0: {"pharaoh": 2, "nile": 3, "temple": 3}, 1: {"pharaoh": 1}}
+    view = see(over_with([20, 10, 10], tiles=tiles))
     assert view.seat is None
+    assert view.players == tuple(Prospect(fame, NO_POINTS, fame) for fame in (20, 10, 10))
+    assert view.lot == ((Worth(NO_POINTS),) * 3,) * 3
     assert (view.tiles, view.gods, view.discards, view.bids, view.ladder) == ({}, {}, {}, (), ())
     assert view.safe == (None, None, None)
 

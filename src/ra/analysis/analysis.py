@@ -20,8 +20,9 @@ from ra.game.action import Action
 from ra.game.game import Game
 
 MISTAKE: Final = 0.02
-"""What is less than this the judge cannot tell from nothing."""
+"""From here on a loss is held against whoever decided. A smaller one may as well be an error of the judge."""
 BLUNDER: Final = 0.08
+"""From here on a mistake is called a blunder, and no longer a mistake."""
 
 
 class Step(NamedTuple):
@@ -59,7 +60,17 @@ class Step(NamedTuple):
 
     @property
     def is_mistake(self) -> bool:
-        return self.loss >= MISTAKE
+        """Blunders are not among the mistakes, here and in the accounts."""
+        return MISTAKE <= self.loss < BLUNDER
+
+    @property
+    def is_blunder(self) -> bool:
+        return self.loss >= BLUNDER
+
+    @property
+    def is_error(self) -> bool:
+        """A mistake or a blunder."""
+        return self.is_mistake or self.is_blunder
 
 
 class Account(NamedTuple):
@@ -74,6 +85,7 @@ class Account(NamedTuple):
     result: float
     decisions: int
     mistakes: int
+    """Without the blunders."""
     blunders: int
 
     @property
@@ -115,8 +127,8 @@ class Analysis(NamedTuple):
             gifts=sum(step.gifts[seat] for step in self.steps),
             result=self.result[seat],
             decisions=sum(step.is_free for step in own),
-            mistakes=sum(MISTAKE <= step.loss < BLUNDER for step in own),
-            blunders=sum(step.loss >= BLUNDER for step in own),
+            mistakes=sum(step.is_mistake for step in own),
+            blunders=sum(step.is_blunder for step in own),
         )
 
 

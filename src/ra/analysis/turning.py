@@ -1,9 +1,9 @@
-"""The turning points of a game: the draws and mistakes that moved the chances most, in words."""
+"""The turning points of a game: the draws, mistakes and blunders that moved the chances most, in words."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from ra.analysis.analysis import BLUNDER, MISTAKE, Analysis, Step
+from ra.analysis.analysis import MISTAKE, Analysis, Step
 from ra.analysis.judge import Chances
 from ra.game.action import Action
 from ra.game.events import EpochEnded, list_tiles
@@ -16,7 +16,7 @@ MENTIONED: Final = MISTAKE
 
 
 class TurningPoint(NamedTuple):
-    """A draw or a mistake that moved the chances."""
+    """A draw, a mistake or a blunder that moved the chances."""
 
     move: int
     seat: int
@@ -28,21 +28,21 @@ class TurningPoint(NamedTuple):
 
     @property
     def swing(self) -> float:
-        """How much it moved: for a mistake what it cost, for a draw the most that it changed for anybody."""
+        """How much it moved: for an error what it cost, for a draw the most that it changed for anybody."""
         return max(map(abs, self.changes)) if self.kind == "draw" else -self.changes[self.seat]
 
 
 def turning_points(analysis: Analysis, names: Sequence[str]) -> list[TurningPoint]:
-    """All draws and mistakes that moved the chances by more than the judge may err, the largest first."""
+    """All draws and errors that moved the chances by more than the judge may err, the largest first."""
     found = (point for step in analysis.steps for point in points_of(step, analysis.game, names))
     return sorted((point for point in found if point.swing >= MISTAKE), key=lambda point: -point.swing)
 
 
 def points_of(step: Step, game: Game, names: Sequence[str]) -> Iterator[TurningPoint]:
-    if step.is_mistake:
+    if step.is_error:
         changes = tuple(-step.loss if seat == step.seat else gift for seat, gift in enumerate(step.gifts))
-        kind = "blunder" if step.loss >= BLUNDER else "mistake"
-        yield TurningPoint(step.move, step.seat, kind, changes, tell_mistake(step, game.at(step.move - 1), names))
+        kind = "blunder" if step.is_blunder else "mistake"
+        yield TurningPoint(step.move, step.seat, kind, changes, tell_error(step, game.at(step.move - 1), names))
     if step.luck:
         words = tell_draw(step, game.at(step.move), names)
         yield TurningPoint(step.move, step.seat, "draw", step.luck, words)
@@ -72,10 +72,10 @@ def drawn_tile(draw: Action, after: Game) -> str:
     return "the last Ra of the epoch" if ended else "Ra"
 
 
-# ---- mistakes ------------------------------------------------------------------------------------------------------
+# ---- errors --------------------------------------------------------------------------------------------------------
 
 
-def tell_mistake(step: Step, moment: Game, names: Sequence[str]) -> str:
+def tell_error(step: Step, moment: Game, names: Sequence[str]) -> str:
     did, better = DID[step.action.do](step, moment), BETTER[step.best.action.do](step, moment)
     return f"{names[step.seat]} {did}; {better}: {in_points(-step.loss)} points."
 
@@ -84,7 +84,8 @@ def lot(moment: Game, seat: int) -> str:
     """The lot, and what it would have brought."""
     if not moment.lot:
         return f"nothing but sun {moment.sun}"
-    return f"a lot worth {lot_worth(moment.state, seat).total}"
+    worth = lot_worth(moment.state, seat).total
+    return f"a lot that costs {-worth}" if worth < 0 else f"a lot worth {worth or 'nothing'}"
 
 
 def tile_of(action: Action) -> str:
@@ -96,7 +97,7 @@ DID: Final[Mapping[str, Callable[[Step, Game], str]]] = {
     "invoke": lambda step, moment: f"invoked Ra with {lot(moment, step.seat)}",
     "pass": lambda step, moment: f"passed on {lot(moment, step.seat)}",
     "bid": lambda step, moment: f"bid {step.action.sun} for {lot(moment, step.seat)}",
-    "god": lambda step, moment: f"spent a god on {tile_of(step.action)}",
+    "god": lambda step, moment: f"spent a god for {tile_of(step.action)}",
     "done": lambda step, moment: "spent no more gods",
     "discard": lambda step, moment: f"gave up {tile_of(step.action)}",
 }

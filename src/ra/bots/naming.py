@@ -24,6 +24,10 @@ CALL: Final = re.compile(
 )
 
 
+BUDGETS: Final = "a time (5ms, 100ms, 1s), with x2 for two cores, or a number of rollouts"
+"""What may follow a bot's name after @."""
+
+
 class Budget(NamedTuple):
     """How long a bot may think about a decision: so many seconds, or so many times of playing on."""
 
@@ -53,7 +57,7 @@ def complaint(text: str) -> str:
     """What is wrong with a name that cannot be understood."""
     name = re.split("[@~]", text)[0]
     if name in SEARCHING:
-        return f"{text}: after {name}@ comes a time (5ms, 100ms, 1s), with x2 for two cores, or a number of rollouts"
+        return f"{text}: after {name}@ comes {BUDGETS}"
     if name in NETWORKS:
         return f"{text}: after {name}~ comes how many points of its chance to win it gives away, as in {name}~20"
     return f"there is no bot {text!r}; bots are {', '.join(BOTS)}"

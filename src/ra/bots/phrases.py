@@ -1,8 +1,7 @@
 """Facts and actions in English."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ra.bots.facts import LATE, Fact
 from ra.game.action import Action
@@ -50,6 +49,13 @@ def order(action: Action) -> str:
     return begun(f"{PHRASES[action.do].order}{object_of(action)}")
 
 
+def advice(action: Action, voice: Voice, *, is_free: bool) -> str:
+    """What somebody had better do: `Bid 9`, or of somebody else `Anna should bid 9`."""
+    if voice.you:
+        return order(action)
+    return f"{voice.me} {'should' if is_free else 'must'} {PHRASES[action.do].order}{object_of(action)}"
+
+
 def deed(action: Action, voice: Voice) -> str:
     """What somebody does: `Anna bids 9`, `You bid 9`."""
     phrase = PHRASES[action.do]
@@ -94,14 +100,7 @@ def tile_name(tile: str) -> str:
 
 def tell(fact: Fact, voice: Voice) -> str:
     """A fact as a clause, without a capital and without a full stop."""
-    clause = CLAUSES[fact.code](fact.values, voice)
-    if (fact.code, fact.about, fact.speaks) == ("lot", "draw", "against"):
-        return clause.replace("the lot", "the lot already", 1)
-    if (fact.code, fact.speaks) == ("lot", "for") and fact.about in ("draw", "pass"):
-        return re.sub(r"(brings .*?)(\d)", r"\1only \2", clause, count=1)
-    if (fact.code, fact.speaks) == ("discard", "for") and "costs" in clause and not clause.endswith("nothing"):
-        return f"{clause}, and nothing else costs less"
-    return clause
+    return CLAUSES[fact.code](fact, voice)
 
 
 def counted(tiles: Sequence[str]) -> str:
@@ -109,32 +108,44 @@ def counted(tiles: Sequence[str]) -> str:
     return listed(list_tiles(tuple(tiles)).split(", "))
 
 
-def change(who: str, epoch: int, end: int) -> str:
-    """`brings you 7 fame now and 5 at the end`"""
+def change(who: str, epoch: int, end: int, manner: str = "") -> str:
+    """`brings you 7 fame now and 5 at the end`; the manner (`only `) stands before the first figure."""
     if not epoch and not end:
         return f"brings {who} nothing now"
     parts = [f"{abs(points)} {{}}{when}" for points, when in ((epoch, "now"), (end, "at the end")) if points]
     first, *rest = [part.format("" if place else "fame ") for place, part in enumerate(parts)]
     verb, other = ("brings", "costs") if (epoch or end) > 0 else ("costs", "brings")
     joint = "and " if epoch * end >= 0 else f"but {other} "
-    return f"{verb} {who} {first}" + "".join(f" {joint}{part}" for part in rest)
+    return f"{verb} {who} {manner}{first}" + "".join(f" {joint}{part}" for part in rest)
 
 
-def tell_lot(values: Mapping[str, Any], voice: Voice) -> str:
-    lost = f" (disasters take {counted(values['lost'])})" if values["lost"] else ""
-    return f"the lot {change(voice.who(values['seat']), values['epoch'], values['end'])}{lost}"
+def tell_lot(fact: Fact, voice: Voice) -> str:
+    """`Only` where little is passed up, `already` where much is."""
+    epoch, end, lost = fact.values["epoch"], fact.values["end"], fact.values["lost"]
+    already = "already " if fact.about == "draw" and fact.speaks == "against" and (epoch or end) > 0 else ""
+    is_little = fact.about in ("draw", "pass") and fact.speaks == "for" and min(epoch, end) >= 0
+    gain = change(voice.who(fact.values["seat"]), epoch, end, "only " if is_little else "")
+    taken = f" (disasters take {counted(lost)})" if lost else ""
+    return f"the lot {already}{gain}{taken}"
 
 
 LOSSES: Final = {"civilization": "without a civilization tile", "pharaohs": "with the fewest pharaohs"}
 
 
-def tell_saved(values: Mapping[str, Any], voice: Voice) -> str:
-    return f"{LOSSES[values['line']]} {voice.me} would lose {-values['points']}"
+def tell_saved(fact: Fact, voice: Voice) -> str:
+    return f"{LOSSES[fact.values['line']]} {voice.me} would lose {-fact.values['points']}"
 
 
-def tell_rival(values: Mapping[str, Any], voice: Voice) -> str:
-    who = voice.who(values["seat"])
-    return f"to {who} the lot is worth {worth(values['epoch'], values['end'])}{cost(values, voice)}"
+def tell_rival(fact: Fact, voice: Voice) -> str:
+    who, epoch, end = voice.who(fact.values["seat"]), fact.values["epoch"], fact.values["end"]
+    if is_gain(epoch, end):
+        return f"to {who} the lot is worth {worth(epoch, end)}{cost(fact, voice)}"
+    return f"the lot {change(who, epoch, end)}{cost(fact, voice)}"
+
+
+def is_gain(epoch: int, end: int) -> bool:
+    """Whether something is won and nothing is lost, so that it can be said to be worth so much."""
+    return min(epoch, end) >= 0 < epoch + end
 
 
 def worth(epoch: int, end: int) -> str:
@@ -144,76 +155,88 @@ def worth(epoch: int, end: int) -> str:
     return f"{epoch} fame now and {end} at the end" if epoch else f"{end} fame at the end"
 
 
-def cost(values: Mapping[str, Any], voice: Voice) -> str:
+def cost(fact: Fact, voice: Voice) -> str:
     """What the player who decides loses if somebody else has the lot."""
-    return f" (and costs {voice.me} {-values['mine']})" if values["mine"] < 0 else ""
+    return f" (and costs {voice.me} {-fact.values['mine']})" if fact.values["mine"] < 0 else ""
 
 
-def tell_winner(values: Mapping[str, Any], voice: Voice) -> str:
-    who = voice.who(values["seat"])
-    gain = f"is worth {worth(values['epoch'], values['end'])} there"
-    return f"the lot goes to {who} for {values['sun']} and {gain}{cost(values, voice)}"
+def tell_winner(fact: Fact, voice: Voice) -> str:
+    who, epoch, end = voice.who(fact.values["seat"]), fact.values["epoch"], fact.values["end"]
+    gain = f"is worth {worth(epoch, end)} there" if is_gain(epoch, end) else change(who, epoch, end)
+    return f"the lot goes to {who} for {fact.values['sun']} and {gain}{cost(fact, voice)}"
 
 
-def tell_safe(values: Mapping[str, Any], voice: Voice) -> str:
-    sun = values["sun"]
-    return f"the cheapest bid that nobody can top is {sun}" if values["cheapest"] else f"nobody can top {sun}"
+def tell_safe(fact: Fact, voice: Voice) -> str:
+    sun = fact.values["sun"]
+    return f"the cheapest bid that nobody can top is {sun}" if fact.values["cheapest"] else f"nobody can top {sun}"
 
 
-def tell_topped(values: Mapping[str, Any], voice: Voice) -> str:
-    if len(values["by"]) == 1:
-        other = values["by"][0]
-        return f"{voice.who(other['seat'])} can top {values['sun']} with {other['sun']}"
-    return f"{listed([voice.who(other['seat']) for other in values['by']])} can top {values['sun']}"
+def tell_topped(fact: Fact, voice: Voice) -> str:
+    if len(fact.values["by"]) == 1:
+        other = fact.values["by"][0]
+        return f"{voice.who(other['seat'])} can top {fact.values['sun']} with {other['sun']}"
+    return f"{listed([voice.who(other['seat']) for other in fact.values['by']])} can top {fact.values['sun']}"
 
 
-def tell_swap(values: Mapping[str, Any], voice: Voice) -> str:
-    end = f" ({values['end']:+d} at the end)" if values["end"] else ""
-    return f"sun {values['paid']} buys sun {values['received']}{end}"
+def tell_swap(fact: Fact, voice: Voice) -> str:
+    end = f" ({fact.values['end']:+d} at the end)" if fact.values["end"] else ""
+    return f"sun {fact.values['paid']} buys sun {fact.values['received']}{end}"
 
 
-def tell_hand(values: Mapping[str, Any], voice: Voice) -> str:
-    suns = [str(sun) for sun in values["suns"]]
+def tell_hand(fact: Fact, voice: Voice) -> str:
+    suns = [str(sun) for sun in fact.values["suns"]]
     return f"{voice.whose} sun{'s' * (len(suns) > 1)} {listed(suns)} stay{'s' * (len(suns) == 1)} for later"
 
 
-def tell_time(values: Mapping[str, Any], voice: Voice) -> str:
-    if values["ra_to_go"] > LATE:
-        return f"the last Ra of the epoch is about {round(values['draws_left'])} draws away"
-    if values["ra_to_go"] > 1:
-        return f"the epoch ends with {values['ra_to_go']} more Ra tiles (the next is one with {percent(values['ra'])})"
-    return f"with {percent(values['ra'])} the next tile is the last Ra of the epoch"
+def tell_time(fact: Fact, voice: Voice) -> str:
+    to_go, chance = fact.values["ra_to_go"], odds(fact.values["ra"])
+    if to_go > LATE:
+        return f"the last Ra of the epoch is about {round(fact.values['draws_left'])} draws away"
+    if to_go > 1:
+        return f"the epoch ends with {to_go} more Ra tiles (the next is one with {chance})"
+    return f"with {chance} the next tile is the last Ra of the epoch"
 
 
-def tell_track_lost(values: Mapping[str, Any], voice: Voice) -> str:
-    return f"with {percent(values['ra'])} the next tile is the last Ra and the lot is lost"
+def tell_track_lost(fact: Fact, voice: Voice) -> str:
+    return f"with {odds(fact.values['ra'])} the next tile is the last Ra and the lot is lost"
 
 
-def percent(chance: float) -> str:
-    return f"{round(100 * chance)} %"
+def percent(chance: float, digits: int = 0) -> str:
+    """`34 %`; what rounds to all or nothing without being certain is `over 99 %` or `under 1 %`."""
+    figure, step = f"{100 * chance:.{digits}f}", 10**-digits
+    if float(figure) == 0:
+        return f"under {step:.{digits}f} %"
+    return f"over {100 - step:.{digits}f} %" if float(figure) == 100 else f"{figure} %"
 
 
-def tell_god(values: Mapping[str, Any], voice: Voice) -> str:
-    tile, lost = values["tile"], values["lost"]
+def odds(chance: float) -> str:
+    """The chance of a draw: if only such tiles are left, it is certain."""
+    return "100 %" if chance == 1 else percent(chance)
+
+
+def tell_god(fact: Fact, voice: Voice) -> str:
+    tile, lost = fact.values["tile"], fact.values["lost"]
     what = "it" if voice.said == f"god {tile}" else f"a god for {tile_name(tile)}"
     taken = f" (the disaster takes {counted(lost)})" if lost else ""
-    return f"{what} {change(voice.me, values['epoch'], values['end'])}{taken}"
+    return f"{what} {change(voice.me, fact.values['epoch'], fact.values['end'])}{taken}"
 
 
-def tell_discard(values: Mapping[str, Any], voice: Voice) -> str:
+def tell_discard(fact: Fact, voice: Voice) -> str:
     """Where more than one tile is owed, the points count them all."""
-    what = "it" if voice.said == f"discard {values['tile']}" else f"giving up {tile_name(values['tile'])}"
-    counted_all = "in all " if values["owed"] > 1 else ""
-    if not values["epoch"] and not values["end"]:
-        return f"{counted_all}{what} costs {voice.me} nothing"
-    return f"{counted_all}{what} {change(voice.me, values['epoch'], values['end'])}"
+    tile, epoch, end = fact.values["tile"], fact.values["epoch"], fact.values["end"]
+    what = "it" if voice.said == f"discard {tile}" else f"giving up {tile_name(tile)}"
+    with_others = " with all else that is owed" if fact.values["owed"] > 1 else ""
+    if not epoch and not end:
+        return f"{what} costs {voice.me} nothing{with_others}"
+    least = " (nothing else costs less)" if fact.speaks == "for" and epoch + end < 0 else ""
+    return f"{what} {change(voice.me, epoch, end)}{with_others}{least}"
 
 
-def tell_unsold(values: Mapping[str, Any], voice: Voice) -> str:
-    return f"nobody has bid: all tiles {'stay on the track' if values['kept'] else 'leave the game'}"
+def tell_unsold(fact: Fact, voice: Voice) -> str:
+    return f"nobody has bid: all tiles {'stay on the track' if fact.values['kept'] else 'leave the game'}"
 
 
-CLAUSES: Final[Mapping[str, Callable[[Mapping[str, Any], Voice], str]]] = {
+CLAUSES: Final[Mapping[str, Callable[[Fact, Voice], str]]] = {
     "lot": tell_lot,
     "saves": tell_saved,
     "rival": tell_rival,
@@ -221,20 +244,20 @@ CLAUSES: Final[Mapping[str, Callable[[Mapping[str, Any], Voice], str]]] = {
     "safe": tell_safe,
     "topped": tell_topped,
     "swap": tell_swap,
-    "centre": lambda values, voice: (
-        f"sun {values['sun']} lies in the centre ({voice.whose} lowest is {values['lowest']})"
+    "centre": lambda fact, voice: (
+        f"sun {fact.values['sun']} lies in the centre ({voice.whose} lowest is {fact.values['lowest']})"
     ),
-    "last_sun": lambda values, voice: f"sun {values['sun']} is {voice.whose} last of this epoch",
+    "last_sun": lambda fact, voice: f"sun {fact.values['sun']} is {voice.whose} last of this epoch",
     "hand": tell_hand,
     "time": tell_time,
     "track_lost": tell_track_lost,
-    "must_bid": lambda values, voice: f"{voice.me} must bid {values['sun']} or more if all others pass",
-    "alone": lambda values, voice: "nobody else has a sun left in this epoch",
-    "empty": lambda values, voice: "nothing lies on the track",
-    "full": lambda values, voice: "the track is full",
+    "must_bid": lambda fact, voice: f"{voice.me} must bid {fact.values['sun']} or more if all others pass",
+    "alone": lambda fact, voice: "nobody else has a sun left in this epoch",
+    "empty": lambda fact, voice: "nothing lies on the track",
+    "full": lambda fact, voice: "the track is full",
     "god": tell_god,
     "discard": tell_discard,
     "unsold": tell_unsold,
-    "only": lambda values, voice: "nothing else is legal",
+    "only": lambda fact, voice: "nothing else is legal",
 }
 """How each fact is told: its code is a promise to other programs, the words are not."""

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
 from ra.bots import Bot, check_bot, make_bot
 from ra.bots.facts import Fact, facts_about
-from ra.bots.phrases import Voice, begun, deed, doing, order, tell
+from ra.bots.phrases import Voice, advice, begun, deed, doing, percent, tell
 from ra.game.action import Action
 from ra.game.errors import IllegalAction
 from ra.game.game import Game
@@ -24,7 +24,9 @@ USUAL_JUDGE: Final = "expert"
 DIGITS: Final = 3
 """Chances are given to a tenth of a percent: no judge knows better."""
 LITTLE_DIFFERENCE: Final = 0.01
-"""Below this the judge itself is unsure."""
+"""With less than this between them, actions are told to be about as good. It takes more to call one a mistake."""
+NARROW: Final = 0.1
+"""With less than this between them, `over 99 %` and `98 %` would leave open which difference is meant."""
 MOST_FACTS: Final = 5
 LEAST_WEIGHT: Final = 0.5
 FACTS_IN_A_SENTENCE: Final = 2
@@ -210,7 +212,8 @@ def said(fact: Fact, facts: Sequence[Fact], speaks: str) -> bool:
 
 def tell_best(told: Explanation, voice: Voice) -> str:
     """What is best, what speaks for it, and what speaks against the next best."""
-    what = deed(told.best.action, voice) if told.chosen else order(told.best.action)
+    free = told.other is not None
+    what = deed(told.best.action, voice) if told.chosen else advice(told.best.action, voice, is_free=free)
     mine = [fact for fact in told.facts if fact.about == str(told.best.action)][:FACTS_IN_A_SENTENCE]
     theirs = [fact for fact in told.facts if fact.about != str(told.best.action)]
     pros, cons = because(mine, voice), because(theirs[: FACTS_IN_A_SENTENCE - len(mine)], voice)
@@ -226,12 +229,15 @@ def tell_best(told: Explanation, voice: Voice) -> str:
 
 def tell_choice(told: Explanation, chosen: Option, voice: Voice) -> str:
     """What was done, and what would have been better."""
-    mine, theirs = percents(told.best.chances[told.seat], chosen.chances[told.seat])
+    chances = told.best.chances[told.seat], chosen.chances[told.seat]
     what, better = deed(chosen.action, voice), doing(told.best.action)
     if chosen.loss < LITTLE_DIFFERENCE:
-        chances = f"{mine} to win the game {'either way' if mine == theirs else f'and {theirs}'}"
-        return f"{what}; {better} is about as good, {chances}."
-    gain = f"is better by {points(chosen.loss)}, {mine} to win the game instead of {theirs}"
+        mine, theirs = percents(*chances)
+        either = f"{mine} to win the game {'either way' if mine == theirs else f'and {theirs}'}"
+        return f"{what}; {better} is about as good, {either}."
+    exact = contradict(*chances)
+    mine, theirs = percents(*chances, tenths=exact)
+    gain = f"is better by {points(*chances, tenths=exact)}, {mine} to win the game instead of {theirs}"
     return f"{what}. {begun(better)} {gain}{because(told.facts[:FACTS_IN_A_SENTENCE], voice)}."
 
 
@@ -241,14 +247,25 @@ def because(facts: Iterable[Fact], voice: Voice) -> str:
     return f": {clauses}" if clauses else ""
 
 
-def percents(*chances: float) -> list[str]:
-    """Chances in whole percents, or in tenths if they would look the same."""
-    whole = [round(100 * chance) for chance in chances]
-    digits = 1 if len(set(whole)) < len(set(chances)) else 0
-    return [f"{100 * chance:.{digits}f} %" for chance in chances]
+def percents(*chances: float, tenths: bool = False) -> list[str]:
+    """Chances in whole percents, or in tenths if they are asked for or needed to tell the chances apart."""
+    digits = 1 if tenths or look_alike(chances) else 0
+    return [percent(chance, digits) for chance in chances]
 
 
-def points(loss: float) -> str:
-    """A loss of chance in points: `7 points`, `0.6 points`."""
-    number = f"{100 * loss:.0f}" if loss >= 0.0095 else f"{100 * loss:.1f}"
+def points(best: float, other: float, *, tenths: bool = False) -> str:
+    """The difference between two chances: `7 points`, `1.6 points`."""
+    number = f"{100 * (best - other):.{1 if tenths else 0}f}"
     return f"{number} point{'s' * (number != '1')}"
+
+
+def look_alike(chances: Sequence[float]) -> bool:
+    """Whether whole percents hide the difference."""
+    whole = {round(100 * chance) for chance in chances}
+    at_a_bound = not whole.isdisjoint((0, 100))
+    return len(whole) < len(set(chances)) or (at_a_bound and 0 < max(chances) - min(chances) < NARROW)
+
+
+def contradict(best: float, other: float) -> bool:
+    """Whether whole percents have another difference than the points between them."""
+    return look_alike((best, other)) or round(100 * best) - round(100 * other) != round(100 * (best - other))

@@ -12,6 +12,7 @@ notation, whole or under way; - is standard input.
 """
 
 import json
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Final
 
 from ra.bots import check_bot
 from ra.cli.files import WHOLE_GAMES, nth_document, read_game
+from ra.cli.options import SEARCHER, with_budget
 from ra.fast.cores import usable_cores
 from ra.game.game import Game
 
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from ra.analysis.analysis import Analysis
 
 JUDGE: Final = "expert"
+COMPILING: Final = "Compiling the judge (once, up to two minutes) ..."
+PREPARING: Final = "Preparing a report of the game (up to two minutes, this once; Ctrl-C skips it) ..."
 PICTURES: Final = (".svg", ".png")
 USUAL_TOP: Final = 6
 WIDE: Final = 80
@@ -48,8 +52,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    if arguments.plot and Path(arguments.plot).suffix.lower() not in PICTURES:
-        raise ValueError(f"--plot {arguments.plot}: names end in {' or '.join(PICTURES)}")
+    if arguments.plot:
+        check_plot(arguments.plot)
+    if arguments.budget is not None:
+        with_budget(SEARCHER, arguments.budget)
     if arguments.top < 0:
         raise ValueError(f"--top {arguments.top}: how many turning points, from 0")
     game = read_game(nth_document(arguments.file, arguments.record), WHOLE_GAMES)
@@ -63,14 +69,32 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def analyzed(game: Game, budget: str | None = None) -> "Analysis":
+def check_plot(name: str) -> None:
+    """Refuses a picture that cannot be made, before anybody waits for it."""
+    path = Path(name)
+    if path.suffix.lower() not in PICTURES:
+        raise ValueError(f"--plot {name}: names end in {' or '.join(PICTURES)}")
+    if not path.parent.is_dir():
+        raise ValueError(f"--plot {name}: there is no folder {path.parent}")
+    if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise ValueError(f"--plot {name}: this cannot be written to")
+    if path.suffix.lower() == ".png":
+        from ra.game.picture.png import check_png
+
+        try:
+            check_png()
+        except ModuleNotFoundError as error:
+            raise ValueError(f"--plot {name}: {error}") from None
+
+
+def analyzed(game: Game, budget: str | None = None, waiting: str = COMPILING) -> "Analysis":
     """The analysis of a game; says so if it takes a while."""
     check_bot(JUDGE, game.rules.players)
     from ra.analysis.analysis import analyze
     from ra.analysis.judge import judge_code, make_judge
 
     if not judge_code().is_warm:
-        print("Compiling the judge (once, up to two minutes) ...", file=sys.stderr, flush=True)
+        print(waiting, file=sys.stderr, flush=True)
     return analyze(game, make_judge(game.rules.players, budget, usable_cores()), follow=with_progress)
 
 
@@ -84,15 +108,13 @@ def can_analyze(game: Game) -> bool:
 
 
 def closing_report(game: Game) -> "Iterator[RenderableType]":
-    """The short report at the end of a game, where the judge is ready: compiling it would keep people waiting."""
+    """The short report at the end of a game."""
     if not can_analyze(game):
         return
-    from ra.analysis.judge import judge_code
     from ra.cli.report import short_report
 
-    if judge_code().is_warm:
-        yield ""
-        yield from short_report(analyzed(game))
+    yield ""
+    yield from short_report(analyzed(game, waiting=PREPARING))
 
 
 def with_progress(moves: Iterable[int]) -> Iterable[int]:
@@ -114,10 +136,7 @@ def write_plot(analysis: "Analysis", arguments: Namespace) -> None:
     if path.suffix.lower() == ".svg":
         path.write_text(svg, "utf-8")
         return
-    try:
-        to_png(svg, path)
-    except ModuleNotFoundError as error:
-        raise ValueError(str(error)) from None
+    to_png(svg, path)
 
 
 def print_json(analysis: "Analysis") -> None:

@@ -158,7 +158,12 @@ def read_notation(document: Document) -> Game:
 def nth_document(name: str, number: int = 1) -> Document:
     """The n-th document of a file, from 1."""
     found = 0
-    for found, document in enumerate(documents(name), 1):
-        if found == number:
-            return document
+    try:
+        for found, document in enumerate(documents(name), 1):
+            if found == number:
+                return document
+    except FileNotFoundError:
+        raise ValueError(f"there is no file {name}") from None
+    except IsADirectoryError:
+        raise ValueError(f"{name} is a folder, not a file") from None
     raise ValueError(f"{name}: there is no document {number}; it holds {found or 'none'}")

@@ -4,6 +4,7 @@
     ra hint game.json --move 40            before the 41st decision of a game
     ra hint position.json --budget 1s      the advice of the bot that searches, after a second
     ra hint position.json --bot greedy     what that bot would do, and what the expert thinks of it
+    ra hint position.json --bot expert~20  what the expert would do that gives something away, and what that costs
     ra hint position.json --json           the same as data
 
 The file holds records, positions or saved games as JSON, or a game in text notation; - is standard input.
@@ -15,9 +16,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from ra.bots import BOTS, check_bot, make_bot
+from ra.bots.naming import read_name
 from ra.bots.reasons import USUAL_JUDGE, Explanation, Option, explain
+from ra.cli.options import SEARCHER, with_budget
 from ra.cli.show import moment
 from ra.engine.rules import LETTERS
+from ra.game.game import Game
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -25,8 +29,6 @@ if TYPE_CHECKING:
 
     from ra.cli.screen import Signs
 
-SEARCHER: Final = "master"
-"""The bot that takes its time."""
 SEED: Final = 0
 ACTION: Final = 22
 NUMBER: Final = 8
@@ -42,12 +44,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
+    name = asked(arguments)
     game = moment(arguments)
     if game.is_over:
         raise ValueError("the game is over, and nobody decides: name an earlier moment with --move")
-    name = asked(arguments)
     check_bot(name, game.rules.players)
-    explanation = explain(game, make_bot(name, SEED))
+    explanation = explained(game, name)
     if arguments.json:
         print(json.dumps(explanation.as_dict(you=explanation.chosen is None)))
     else:
@@ -55,11 +57,19 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+def explained(game: Game, name: str) -> Explanation:
+    """A bot that gives something away need not do what it thinks best: like one that cannot say, it is judged."""
+    bot, called = make_bot(name, SEED), read_name(name)
+    if called.loss:
+        return explain(game, make_bot(called.name, SEED), bot.choose(game))
+    return explain(game, bot)
+
+
 def asked(arguments: Namespace) -> str:
     """The bot that is asked, with its budget if it has one."""
     if arguments.budget is None:
         return arguments.bot or USUAL_JUDGE
-    return f"{arguments.bot or SEARCHER}@{arguments.budget}"
+    return with_budget(arguments.bot or SEARCHER, arguments.budget)
 
 
 # ---- as text -------------------------------------------------------------------------------------------------------

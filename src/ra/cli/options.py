@@ -1,8 +1,9 @@
-"""Options that several commands share: the rules of a game."""
+"""Options that several commands share: the rules of a game, and the budget of a bot."""
 
 from argparse import ArgumentParser, Namespace
 from typing import Any, Final
 
+from ra.bots.naming import BUDGETS, SEARCHING, read_name
 from ra.engine.rules import (
     AFTER_AUCTION,
     DEFAULT_EDITION,
@@ -14,6 +15,8 @@ from ra.engine.rules import (
     Rules,
 )
 
+SEARCHER: Final = "master"
+"""The bot that takes its time."""
 NAMES: Final = (
     "edition",
     "ra_limit",
@@ -45,3 +48,18 @@ def rules_from(arguments: Namespace, players: int) -> Rules:
         if value is not None:
             options[name] = value
     return Rules.from_options({"players": players, **options})
+
+
+def with_budget(bot: str, budget: str) -> str:
+    """A bot's name with the budget that `--budget` gives it; what is wrong with that is said of the option."""
+    called = read_name(bot).name
+    if called not in SEARCHING:
+        searching = " and ".join(SEARCHING)
+        raise ValueError(f"--budget {budget}: {called} decides at once; only {searching} can be given time")
+    if bot != called:
+        raise ValueError(f"--budget {budget}: {bot} says already how long it thinks")
+    try:
+        read_name(f"{bot}@{budget}")
+    except ValueError:
+        raise ValueError(f"--budget {budget}: {BUDGETS}; from 1ms to 600s") from None
+    return f"{bot}@{budget}"

@@ -18,7 +18,8 @@ from ra.game.picture.lettering import seat_names
 NOTE: Final = (
     "All in points of the chance to win: start + luck - losses + gifts = result. Luck is that of the draws, and what "
     "the judge did not foresee; gifts are what the decisions of others brought. A decision that costs "
-    f"{100 * MISTAKE:.0f} points is a mistake, {100 * BLUNDER:.0f} a blunder; below that, the judge itself is unsure."
+    f"{100 * MISTAKE:.0f} points or more is a mistake, {100 * BLUNDER:.0f} or more a blunder; of less than "
+    f"{100 * MISTAKE:.0f} points the judge itself is unsure."
 )
 ALTERNATIVES: Final = 2
 NAME: Final = 10
@@ -48,17 +49,18 @@ def coloured(value: float) -> Text:
 SUMS: Final = (
     Column("start", lambda account: plain(account.start)),
     Column("luck", lambda account: coloured(account.luck)),
+    Column("of draws", lambda account: Text(in_points(account.draws), style="dim")),
     Column("losses", lambda account: coloured(-account.losses)),
     Column("gifts", lambda account: coloured(account.gifts)),
     Column("result", lambda account: plain(account.result)),
 )
+"""What adds up, and how much of the luck is that of the draws."""
 DETAILS: Final = (
-    Column("of draws", lambda account: Text(in_points(account.draws), style="dim")),
     Column("mistakes", lambda account: Text(str(account.mistakes))),
     Column("blunders", lambda account: Text(str(account.blunders))),
     Column("a move", lambda account: Text(f"{-100 * account.loss_per_decision:.2f}")),
 )
-"""What the luck of draws was, how many errors there were, and what a decision cost on average."""
+"""How many errors there were, and what a decision cost on average."""
 
 
 def full_report(analysis: Analysis, top: int, width: int, signs: Signs) -> Iterator[RenderableType]:
@@ -67,7 +69,7 @@ def full_report(analysis: Analysis, top: int, width: int, signs: Signs) -> Itera
     yield ""
     yield from draw_curves(analysis, points, width, signs)
     yield ""
-    yield accounts_table(analysis, (*SUMS[:2], DETAILS[0], *SUMS[2:], *DETAILS[1:]))
+    yield accounts_table(analysis, (*SUMS, *DETAILS))
     yield ""
     yield from tell_points(points)
     yield Text(NOTE, style="dim")
@@ -122,7 +124,7 @@ def all_moves(analysis: Analysis) -> Iterator[Text]:
         line.append(f"{100 * step.chances[step.seat]:5.1f} ")
         line.append_text(aligned(-step.loss if step.loss >= SMALL else None))
         line.append_text(aligned(step.luck[step.seat] if step.luck else None))
-        line.append(f" {alternatives(step)}", style="" if step.is_mistake else "dim")
+        line.append(f" {alternatives(step)}", style="" if step.is_error else "dim")
         yield line
 
 

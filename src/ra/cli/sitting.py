@@ -231,8 +231,12 @@ class Sitting:
     def after_the_game(self) -> None:
         """What people look at once the game is over."""
         self.screen.show("", *game_end(self.game))
-        if self.aids:
+        if not self.aids:
+            return
+        try:
             self.screen.show(*closing_report(self.game))
+        except KeyboardInterrupt:
+            self.screen.say()  # nobody wants to wait for the report
 
     # ---- advice ----------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from ra.engine.disasters import discard, settle_debts, suffer
 from ra.engine.play import legal
 from ra.engine.rules import LAST_EPOCH
 from ra.engine.scoring import MONUMENTS, civilization_points, line_points, monument_points, sun_points
-from ra.engine.state import UNREST_DEBT, State
+from ra.engine.state import OVER, UNREST_DEBT, State
 from ra.engine.tiles import BY_NAME, FUNERAL, GOD, KEEPABLE, NAMES, TRACKABLE, Counts
 from ra.engine.turns import spend_god
 from ra.game.sheet import Points
@@ -71,7 +71,12 @@ class Worth(NamedTuple):
 
 
 def outlook(state: State, seat: int) -> Points:
-    """A player's points in sight: this epoch's if it ended now, and those that monuments and suns hold for the end."""
+    """A player's points in sight: this epoch's if it ended now, and those that monuments and suns hold for the end.
+
+    After the game there are none: all of them are fame.
+    """
+    if state.phase == OVER:
+        return NO_POINTS
     lines = [line_points(state, seat, line) for line in range(MONUMENTS)]
     return Points._make((*lines, monument_points(state.tiles[seat]), sun_points(state, seat)))
 
@@ -184,8 +189,8 @@ def swap_worth(state: State, seat: int, sun: int) -> Worth:
 
 def difference(was: Points, after: State, seat: int, lost: tuple[str, ...] = ()) -> Worth:
     """What other tiles change for somebody who had these points in sight; suns stay as they are."""
-    lines = [line_points(after, seat, line) - was[line] for line in range(MONUMENTS)]
-    return Worth(Points._make((*lines, monument_points(after.tiles[seat]) - was.monuments, 0)), lost)
+    now = outlook(after, seat)._replace(suns=was.suns)
+    return Worth(Points._make(new - old for new, old in zip(now, was, strict=True)), lost)
 
 
 # ---- disasters -----------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Turns a picture of the table into PNG. Needs the extra `pictures`."""
 
 import re
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -24,12 +25,22 @@ def to_png(svg: str, path: str | Path | None = None, *, width: int | None = None
     return png
 
 
-def rendered(svg: str, width: int | None) -> bytes:
+def check_png() -> None:
+    """Says what is missing, where there can be no PNG."""
+    renderer()
+    font_files()
+
+
+def renderer() -> Callable[..., bytes]:
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError:
         raise ModuleNotFoundError("PNG needs resvg: pip install -e '.[pictures]'", name="resvg_py") from None
-    return svg_to_bytes(
+    return svg_to_bytes
+
+
+def rendered(svg: str, width: int | None) -> bytes:
+    return renderer()(
         svg,
         width=width,
         skip_system_fonts=has_letters_for(svg),

@@ -111,6 +111,11 @@ def test_what_is_wrong_with_your_own_bot_is_named(
     assert message in capsys.readouterr().err
 
 
+def test_strange_names_do_no_harm(capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena("--bot", guest("Bracket"), "--bots", "[red]a[/x],random", "--games", "2", "--jobs", "1") == 0
+    assert "[red]a[/x]" in capsys.readouterr().out
+
+
 def test_intervals() -> None:
     assert wilson(0, 10).low == 0
     assert wilson(10, 10).high == pytest.approx(1)

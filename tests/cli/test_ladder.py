@@ -184,3 +184,9 @@ def test_without_openskill_it_says_what_to_install(
     monkeypatch.setattr("ra.cli.ladder.find_spec", lambda name: None)
     assert ladder() == 1
     assert "pip install -e '.[arena]'" in capsys.readouterr().err
+
+
+def test_strange_names_do_no_harm(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line_up = ["--bot", guest("Bracket"), "--bots", "[red]a[/x],random", "--players", "2,3", "--games", "2"]
+    assert ladder(*line_up, "--jobs", "1", "--file", str(tmp_path / "l.jsonl")) == 0
+    assert capsys.readouterr().out.count("[red]a[/x]") == 3

@@ -80,3 +80,8 @@ def test_numbers_are_checked(words: list[str], capsys: pytest.CaptureFixture[str
     with pytest.raises(SystemExit):
         simulate(*words)
     assert "a whole number from" in capsys.readouterr().err
+
+
+def test_strange_names_do_no_harm(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("--bot", guest("Bracket"), "--bots", "[red]a[/x],random", "--games", "2", "--jobs", "1") == 0
+    assert "[red]a[/x]" in capsys.readouterr().out

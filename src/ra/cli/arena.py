@@ -52,10 +52,11 @@ WIDE = 110
 
 
 def print_table(results: Sequence[Result]) -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
+    from ra.cli.screen import new_console
+
+    console = new_console()
     table = Table(
         title=f"{results[0].games} games, every bot in every seat", caption="shares in percent, 95 % intervals"
     )

@@ -237,10 +237,11 @@ class Summary:
         print(json.dumps(self.as_dict()), file=out)
 
     def print_tables(self, out: IO[str]) -> None:
-        from rich.console import Console
         from rich.table import Table
 
-        console = Console(file=out, highlight=False)
+        from ra.cli.screen import new_console
+
+        console = new_console(out)
         table = Table(title=f"{self.games} games, {self.decisions / max(1, self.games):.0f} decisions each on average")
         for column in ("seat", "bot", "wins", "win share", "mean fame"):
             table.add_column(column, justify="left" if column == "bot" else "right")

@@ -11,7 +11,7 @@ COMMANDS: Final = {
     "simulate": "let bots play many games, and see how they fare",
     "arena": "let bots meet fairly, with win shares and intervals",
     "ladder": "a round robin of bots, with ratings; goes on after a stop",
-    "train": "train the network from nothing, by self-play",
+    "train": "train the network by self-play, from nothing or further",
     "analyze": "what decided a recorded game: luck, losses, turning points",
     "replay": "step through a recorded game, or check many",
     "show": "a record or position as text, SVG or PNG, at any move",

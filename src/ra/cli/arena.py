@@ -41,7 +41,8 @@ def run(arguments: Namespace) -> int:
     if fair := whole_deals(sittings):
         results = results_of(rules, bots, fair)
         if arguments.json:
-            print(json.dumps(as_dict(rules, results) | {"complete": status == 0}))
+            run = {"games": len(fair), "seed": arguments.seed, "complete": status == 0}
+            print(json.dumps(as_dict(rules, results) | run))
         else:
             print_table(results)
     return status

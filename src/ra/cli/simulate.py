@@ -162,7 +162,7 @@ def compile_first(bots: Sequence[str], players: int, *, judged: bool = False) ->
     if not is_compiled():
         say_it_is_plain()
     else:
-        judged = judged and not quick and can_judge(players)
+        judged = judged and can_judge(players)
         networks = judged or has_network([NUMBERS.get(bot, 0) for bot in bots])
         if not match_code(networks).is_warm:
             print("Compiling the rules and bots (once, up to a minute) ...", file=sys.stderr, flush=True)

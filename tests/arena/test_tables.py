@@ -146,6 +146,12 @@ def test_what_a_bot_does_wrong_is_told_with_the_position(name: str, what: str) -
         assert position.seat == 1
 
 
+def test_who_fails_at_first_look_is_not_said_to_have_failed_in_a_game() -> None:
+    with pytest.raises(BotError) as caught:
+        play_table(Rules(3), ["random", guest("Mute"), "random"], 6)
+    assert "This was Mute at its first look, before any game that counts, after 0 decisions." in str(caught.value)
+
+
 def test_a_breakdown_comes_with_its_line() -> None:
     with pytest.raises(BotError) as caught:
         play_table(Rules(2), [guest("Faint"), "random"], 0)

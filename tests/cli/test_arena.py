@@ -80,6 +80,14 @@ def test_unknown_bots_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"there is no bot 'zorro'; bots are {', '.join(BOTS)}" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("name", ["expert~200", "master@", "steady@5ms"])
+def test_who_is_known_is_not_taken_for_a_bot_of_your_own(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena("--bots", name) == 1
+    err = capsys.readouterr().err
+    assert name in err
+    assert "a bot of your own" not in err
+
+
 def test_a_bot_of_your_own_plays_against_steady(capsys: pytest.CaptureFixture[str]) -> None:
     assert arena("--bot", f"{EXAMPLE}:MyBot", "--players", "3", "--games", "6", "--jobs", "1", "--json") == 0
     entrants = json.loads(capsys.readouterr().out)["entrants"]

@@ -48,9 +48,19 @@ class Called(NamedTuple):
     """Points of win probability that it gives away in a game."""
 
 
+def is_known(text: str) -> bool:
+    """Whether it is clear which bot is meant, be it well said or not."""
+    return bare_name(text) in BOTS
+
+
+def bare_name(text: str) -> str:
+    """Without what the bot is given."""
+    return re.split("[@~]", text)[0]
+
+
 def complaint(text: str) -> str:
     """What is wrong with a name that cannot be understood."""
-    name = re.split("[@~]", text)[0]
+    name = bare_name(text)
     if name in SEARCHING:
         return f"{text}: after {name}@ comes a time (5ms, 100ms, 1s), with x2 for two cores, or a number of rollouts"
     if name in NETWORKS:
@@ -96,7 +106,7 @@ def read_budget(text: str, number: str | None, unit: str | None) -> Budget:
 def possible_rollouts(text: str, rollouts: int) -> int:
     from ra.bots.rollouts import MOST_ROLLOUTS  # which stands on all that judges; a name alone is read without it
 
-    if text.startswith("master") and rollouts > MOST_ROLLOUTS:
+    if bare_name(text) == "master" and rollouts > MOST_ROLLOUTS:
         raise ValueError(f"{text}: master plays on 1 to {MOST_ROLLOUTS} times, not {rollouts}")
     return rollouts
 

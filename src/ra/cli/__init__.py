@@ -52,8 +52,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def fail(command: str, error: Exception) -> int:
-    print(f"ra {command}: {error}", file=sys.stderr)
+    print(f"ra {command}: {told(error)}", file=sys.stderr)
     return FAILED
+
+
+def told(error: Exception) -> str:
+    """What went wrong; of the system's own errors, where and what, without their numbers."""
+    if isinstance(error, OSError) and error.filename is not None and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
 
 
 def top_level(words: Sequence[str]) -> int:

@@ -61,6 +61,9 @@ def run(arguments: Namespace) -> int:
         raise ValueError("ratings need openskill: pip install -e '.[arena]'")
     if arguments.plot and arguments.plot.suffix.lower() not in PICTURES:
         raise ValueError(f"--plot {arguments.plot}: names end in {' or '.join(PICTURES)}")
+    for place in filter(None, (arguments.file, arguments.plot)):
+        if not place.parent.is_dir():
+            raise ValueError(f"{place}: there is no folder {place.parent}")
     from ra.arena.journal import Journal
     from ra.arena.ladder import results_in
 

@@ -20,6 +20,7 @@ from ra.arena.guests import introduced, is_guest, shown_name
 from ra.arena.simulation import Match, has_network, is_compiled, match_code, match_kernel, replay_match
 from ra.arena.tables import all_compiled, can_judge, check_seat, luck_door, play_games, take_a_first_look
 from ra.bots import BOTS
+from ra.bots.naming import is_known
 from ra.cli import INTERRUPTED
 from ra.cli.options import add_rules, rules_from
 from ra.engine.rules import MAX_PLAYERS, Rules
@@ -141,7 +142,7 @@ def called(names: str, guests: Mapping[str, str]) -> list[str]:
         try:
             check_seat(bots[-1])
         except ValueError as error:
-            raise ValueError(f"{error}{'' if is_guest(bots[-1]) or name in BOTS else own_bots(guests)}") from None
+            raise ValueError(f"{error}{'' if is_guest(bots[-1]) or is_known(name) else own_bots(guests)}") from None
     return bots
 
 

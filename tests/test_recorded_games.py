@@ -36,6 +36,7 @@ def test_games_cover_every_player_count_and_option() -> None:
         "after_auction",
         "god_disasters",
         "two_player_suns",
+        "suns",
     }
 
 

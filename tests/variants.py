@@ -27,12 +27,19 @@ FOR_TWO: dict[str, dict[str, Any]] = {
     "baumer": {"two_player_suns": "baumer", "ra_limit": 7},
     "bgg": {"edition": "1999", "two_player_suns": "bgg"},
 }
+HAND = {2: 7, 3: 5, 4: 2, 5: 2}
+
+
+def own_suns(players: int) -> list[list[int]]:
+    """Larger hands than usual for two and three, smaller ones for four and five."""
+    return [[2 + seat + players * nth for nth in range(HAND[players])] for seat in range(players)]
 
 
 def variants() -> dict[str, Rules]:
     """Rules by name: `3_safe_gods`, ..."""
     table = {}
     for players in range(2, 6):
-        for name, options in (OPTIONS | (FOR_TWO if players == 2 else {})).items():
+        own = {"own_suns": {"suns": own_suns(players)}}
+        for name, options in (OPTIONS | (FOR_TWO if players == 2 else {}) | own).items():
             table[f"{players}_{name}"] = Rules(players, **options)
     return table

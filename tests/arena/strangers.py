@@ -104,4 +104,16 @@ class Comma(Chancer):
     name = "a,b"
 
 
+class Bracket(Chancer):
+    """Has a name that a terminal could take for an order."""
+
+    name = "[red]a[/x]"
+
+
+class Bell(Chancer):
+    """Has a name that a terminal would take for an order."""
+
+    name = "a\x1b[2J\x07"
+
+
 WORDS = "no bot at all"

@@ -27,7 +27,9 @@ def test_a_guest_is_told_a_seed_if_it_takes_one() -> None:
     assert make_guest(guest("Talker"), 3)
 
 
-@pytest.mark.parametrize(("name", "shown"), [("Chancer", "chancer"), ("Talker", "Talker"), ("Comma", "Comma")])
+@pytest.mark.parametrize(
+    ("name", "shown"), [("Chancer", "chancer"), ("Talker", "Talker"), ("Comma", "Comma"), ("Bell", "Bell")]
+)
 def test_its_name_is_what_it_calls_itself_or_that_of_its_class(name: str, shown: str) -> None:
     assert guest_name(guest(name)) == shown_name(guest(name)) == shown
     assert shown_name("steady") == "steady"

@@ -45,6 +45,15 @@ def test_games_at_tables_are_the_compiled_ones(bots: list[str]) -> None:
         assert table.order == order_of(rules, match)
 
 
+@pytest.mark.parametrize("bots", [["steady", "greedy"], ["greedy", "steady", "greedy", "apprentice"]], ids=len)
+def test_luck_is_judged_alike_in_compiled_games_if_it_is_asked_for(bots: list[str]) -> None:
+    rules = Rules(len(bots))
+    judged = simulate(rules, bots, 3, seed=5, judged=True)
+    for match, table in zip(judged, played(rules, bots, 3, seed=5), strict=True):
+        assert plainly(match) == table.match
+        assert max(match.luck) > 0.001
+
+
 def test_they_are_the_same_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     rules, bots = Rules(3, god_disasters="removed"), ["greedy", "random", "steady"]
     fast = play_table(rules, bots, 4).match
@@ -137,6 +146,12 @@ def test_what_a_bot_does_wrong_is_told_with_the_position(name: str, what: str) -
         assert position.seat == 1
 
 
+def test_who_fails_at_first_look_is_not_said_to_have_failed_in_a_game() -> None:
+    with pytest.raises(BotError) as caught:
+        play_table(Rules(3), ["random", guest("Mute"), "random"], 6)
+    assert "This was Mute at its first look, before any game that counts, after 0 decisions." in str(caught.value)
+
+
 def test_a_breakdown_comes_with_its_line() -> None:
     with pytest.raises(BotError) as caught:
         play_table(Rules(2), [guest("Faint"), "random"], 0)
@@ -177,15 +192,18 @@ def test_a_bot_of_the_house_that_is_not_compiled_sits_down_as_it_is(monkeypatch:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_copies_of_a_guest_share_evenly(players: int) -> None:
-    """A check of the arena itself, through this door: an even share is in every entrant's interval, in every seat."""
-    games = 150
-    sittings = list(play_arena(Rules(players), [CHANCER] * players, games, seed=21))
-    for result in results_of(Rules(players), [CHANCER] * players, sittings):
-        assert result.bot == "chancer"
-        assert result.games == games
-        assert result.share.low < 1 / players < result.share.high
-        for wins in result.seat_wins:
-            assert abs(wins / (games / players) - 1 / players) < 0.2
+    """A check of the arena itself, through this door: their chance comes with deal and seat, so each wins every deal
+    once; and every seat's share of the deals is within three standard errors."""
+    deals = 75
+    sittings = list(play_arena(Rules(players), [CHANCER] * players, deals * players, seed=21))
+    results = results_of(Rules(players), [CHANCER] * players, sittings)
+    assert [(result.bot, result.games, result.wins) for result in results] == [
+        ("chancer", deals * players, deals)
+    ] * players
+    spread = (deals / players * (1 - 1 / players)) ** 0.5
+    for result in results:
+        assert result.seat_wins == results[0].seat_wins
+        assert all(abs(wins - deals / players) < 3 * spread for wins in result.seat_wins)
 
 
 def test_seats_and_deals_are_shared() -> None:

@@ -5,19 +5,22 @@ import signal
 import subprocess
 import sys
 import time
+from argparse import ArgumentParser
 from pathlib import Path
 
 import numpy as np
 import pytest
+from safetensors.numpy import save_file
 
 from ra.arena import learning
 from ra.arena.choosing import NUMBERS
 from ra.arena.learning import LAMBDA, MARGIN_LOSS, Mind
-from ra.arena.training import Course, Training, fingerprint, new_memory, new_mind
+from ra.arena.training import Course, Training, claimed, fingerprint, new_memory, new_mind
 from ra.bots import network, sight
 from ra.bots.network import Desk
 from ra.bots.thinking import new_desk, read_weights, write_weights
 from ra.cli import main
+from ra.cli import train as train_command
 from ra.game.game import Game
 
 RANDOM = NUMBERS["random"]
@@ -120,7 +123,8 @@ def kill_after_a_checkpoint(folder: Path, *more: str) -> None:
     while victim.poll() is None and stamp(folder) == written:
         time.sleep(0.05)
     victim.send_signal(signal.SIGKILL)
-    victim.wait()
+    assert victim.wait() == -signal.SIGKILL
+    assert not Training.load(folder).is_done
 
 
 def stamp(folder: Path) -> int:
@@ -143,7 +147,7 @@ def test_a_later_course_goes_on_from_an_earlier_one(tmp_path: Path) -> None:
     assert ends[0].mind.mean.tobytes() == ends[1].mind.mean.tobytes()
     assert ends[0].about == {
         "players": 2, "games": 192, "seed": 2, "company": 15, "after": fingerprint(known),
-        "before": {"players": 2, "games": 192, "seed": 1, "company": 15, "after": ""},
+        "before": {"players": 2, "games": 192, "seed": 1, "company": 15},
     }  # fmt: skip
     assert 0 < np.abs(ends[0].mind.mean - known).max() < 0.01 < np.abs(new_mind(2, 2).mean - known).max()
 
@@ -164,7 +168,69 @@ def test_a_later_course_is_not_begun_from_what_does_not_fit(tmp_path: Path, caps
     assert not folder.exists()
     Training(Course(players=3, games=64), read_weights(start, 3)).save(folder)
     assert main(["train", "--folder", str(folder), "--after", str(start)]) != 0
-    assert "--after" in capsys.readouterr().err
+    assert f"--after {start}: the run in {folder} was begun from nothing; " in capsys.readouterr().err
+    Training(Course(players=3, games=64, after="0123456789abcdef")).save(folder)
+    assert main(["train", "--folder", str(folder), "--after", str(start)]) != 0
+    assert f"--after {start}: the run in {folder} was begun from other weights" in capsys.readouterr().err
+
+
+def begun(*words: str) -> Training:
+    parser = ArgumentParser()
+    train_command.add_arguments(parser)
+    return train_command.begin(parser.parse_args(["--folder", "nowhere", *words]))
+
+
+def test_a_later_course_sees_other_deals(tmp_path: Path) -> None:
+    """It is for as many players as the weights, and its seed is none of those before it, be it given or not."""
+    start = tmp_path / "start.safetensors"
+    weights = np.ones(network.weight_count(3), np.float32)
+    write_weights(start, weights, {"players": 3, "seed": 3})
+    first, later = begun("--players", "3").course, begun("--after", str(start))
+    assert (first.seed, first.after) == (3, "")
+    assert (later.course.players, later.course.seed, later.before) == (3, 13, {"players": 3, "seed": 3})
+    write_weights(start, weights, {"players": 3, "seed": 13, "before": {"players": 3, "seed": 3}})
+    assert begun("--after", str(start)).course.seed == 23
+    assert begun("--after", str(start), "--seed", "5").course.seed == 5
+    for seed in ("3", "13"):
+        with pytest.raises(ValueError, match=f"--seed {seed}: the course of .* had this seed"):
+            begun("--after", str(start), "--seed", seed)
+
+
+@pytest.mark.parametrize(
+    ("about", "message"),
+    [
+        ("[1, 2]", "what it tells about its weights is no JSON object"),
+        ("{", "what it tells about its weights is no JSON object"),
+        ("{}", "it does not tell how many players it is for; say so, as in --players 2"),
+        ("torn", "these weights cannot be read"),
+        (None, "there is no such file"),
+    ],
+)
+def test_what_is_no_beginning_is_named(about: str | None, message: str, tmp_path: Path) -> None:
+    start = tmp_path / "start.safetensors"
+    if about == "torn":
+        start.write_text(about)
+    elif about is not None:
+        save_file({"weights": np.ones(network.weight_count(2), np.float16)}, start, metadata={"about": about})
+    with pytest.raises(ValueError, match=f"{re.escape(str(start))}: {re.escape(message)}"):
+        begun("--after", str(start))
+
+
+def test_two_runs_keep_out_of_each_others_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The second is told, and whoever only exports is let in; a run that was killed holds nothing."""
+    Training(Course(players=2, games=64, seed=2)).save(tmp_path)
+    with claimed(tmp_path):
+        assert main(["train", "--folder", str(tmp_path)]) == 1
+        assert f"{tmp_path}: another run is writing to it" in capsys.readouterr().err
+        assert main(["train", "--folder", str(tmp_path), "--export", str(tmp_path / "mine.safetensors")]) == 0
+    with claimed(tmp_path):
+        pass
+
+
+def test_a_file_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert main(["train", "--folder", str(tmp_path / "file")]) == 1
+    assert "this is a file; checkpoints are kept in a folder" in capsys.readouterr().err
 
 
 def test_a_little_training_beats_chance_by_far() -> None:

@@ -83,7 +83,7 @@ def test_luck_adds_up_to_nothing() -> None:
 
 
 def test_what_it_has_not_learned_it_does_not_play() -> None:
-    with pytest.raises(ValueError, match="expert has not learned to play with 6 players yet"):
+    with pytest.raises(ValueError, match="expert plays with 2 to 5 players, not 6"):
         check_bot("expert", 6)
 
 

@@ -1,9 +1,13 @@
-"""Legal choices only: every decision of thousands of games between all the quick bots, by every rule."""
+"""Legal choices only: every decision of thousands of games between all the quick bots, by every rule.
+
+Those that are not compiled into games play a whole one by every rule, and the table refuses what is not legal.
+"""
 
 import pytest
 
 from ra.arena.choosing import NUMBERS
 from ra.arena.simulation import Match, simulate
+from ra.arena.tables import play_table
 from ra.engine.chance import deal_by_seed
 from ra.engine.play import apply, legal
 from ra.engine.rules import Rules
@@ -11,7 +15,7 @@ from ra.engine.state import OVER, State, set_up
 from tests.variants import variants
 
 DEALS = 12
-"""Of each line-up: with as many line-ups as there are bots, and all variants, that makes 2,280 games."""
+"""Of each line-up: with as many line-ups as there are bots, and all variants, that makes 2,520 games."""
 
 
 def line_ups(players: int) -> list[list[str]]:
@@ -40,3 +44,11 @@ def test_every_choice_is_legal_by_every_rule(name: str) -> None:
     for bots in line_ups(rules.players):
         for match in simulate(rules, bots, DEALS, seed=11):
             assert illegal_choices(rules, match) == [], (bots, match.seed)
+
+
+@pytest.mark.parametrize("name", variants())
+def test_whoever_plays_warmly_plays_by_every_rule(name: str) -> None:
+    rules = variants()[name]
+    bots = ["expert~20", "apprentice~60", "expert~100", "expert", "expert~20"][: rules.players]
+    match = play_table(rules, bots, 3, judged=False).match
+    assert illegal_choices(rules, match) == []

@@ -15,6 +15,8 @@ from ra.bots.naming import Budget, Called, read_name
         ("master@64", Called("master", Budget(None, 64))),
         ("master@100msx2", Called("master", Budget(0.1), threads=2)),
         ("montecarlo@100ms", Called("montecarlo", Budget(0.1))),
+        ("master@4096", Called("master", Budget(None, 4096))),
+        ("montecarlo@100000", Called("montecarlo", Budget(None, 100_000))),
         ("expert~12.5", Called("expert", loss=12.5)),
     ],
 )
@@ -33,6 +35,7 @@ def test_names_are_understood(text: str, called: Called) -> None:
         ("steady@5ms", "steady decides at once; only montecarlo and master can be given time"),
         ("master~10", "only apprentice and expert can be told to give something away"),
         ("master@0", "a bot plays on a whole number of times"),
+        ("master@4097", "master plays on 1 to 4096 times, not 4097"),
         ("master@2.5", "a bot plays on a whole number of times"),
         ("master@0ms", "a bot may think for 1ms to 600s"),
         ("master@1000s", "a bot may think for 1ms to 600s"),

@@ -54,7 +54,30 @@ def test_cores_change_nothing_but_the_time() -> None:
     one, two, three = (MasterBot(Budget(None, 20), 3, threads) for threads in (1, 2, 3))
     assert choices(one, 3, 6) == choices(two, 3, 6) == choices(three, 3, 6)
     assert one.trials[0].counts.tolist() == two.trials[0].counts.tolist() == three.trials[0].counts.tolist()
-    assert choices(make_bot("montecarlo@4", 3), 3, 6) == choices(make_bot("montecarlo@4x2", 3), 3, 6)
+
+
+def test_cores_do_not_count_more_than_they_are_told_to() -> None:
+    counts = [MonteCarloBot(Budget(None, 5), 3, threads) for threads in (1, 2, 3)]
+    game = play_at_random(Game(3, seed=2), random.Random(1), 30)
+    found = [bot.candidates(game) for bot in counts]
+    assert [bot.playouts for bot in counts] == [5, 5, 5]
+    assert found[0] == found[1] == found[2]
+    assert choices(counts[0], 3, 6) == choices(counts[1], 3, 6) == choices(counts[2], 3, 6)
+
+
+def test_margins_are_those_of_single_games() -> None:
+    """In every game one player is ahead of all others; the differences of their mean fame know nothing of that."""
+    game = play_at_random(Game(4, seed=2), random.Random(1), 10)
+    for candidate in MonteCarloBot(Budget(None, 1), 3).candidates(game):
+        winner = candidate.chances.index(1.0)
+        assert candidate.margins[winner] >= 0
+        assert all(margin <= 0 for seat, margin in enumerate(candidate.margins) if seat != winner)
+    once, again = (MonteCarloBot(Budget(None, playouts), 3) for playouts in (1, 2))
+    first = {candidate.action: candidate.margins for candidate in once.candidates(game)}
+    second = {candidate.action: candidate.margins for candidate in again.candidates(game)}
+    for action, margins in first.items():
+        later = [2 * both - one for one, both in zip(margins, second[action], strict=True)]
+        assert sum(margin > 0 for margin in later) <= 1 <= sum(margin >= 0 for margin in later)
 
 
 @pytest.mark.parametrize("name", ["master@8", "montecarlo@2"])

@@ -184,3 +184,18 @@ def test_without_openskill_it_says_what_to_install(
     monkeypatch.setattr("ra.cli.ladder.find_spec", lambda name: None)
     assert ladder() == 1
     assert "pip install -e '.[arena]'" in capsys.readouterr().err
+
+
+def test_strange_names_do_no_harm(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line_up = ["--bot", guest("Bracket"), "--bots", "[red]a[/x],random", "--players", "2,3", "--games", "2"]
+    assert ladder(*line_up, "--jobs", "1", "--file", str(tmp_path / "l.jsonl")) == 0
+    assert capsys.readouterr().out.count("[red]a[/x]") == 3
+
+
+@pytest.mark.parametrize("option", ["--file", "--plot"])
+def test_a_folder_that_is_not_there_is_named(option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Before anything is played."""
+    place = tmp_path / "nowhere" / "ladder.svg"
+    assert ladder(*TINY, "--file", str(tmp_path / "l.jsonl"), option, str(place)) == 1
+    assert capsys.readouterr().err == f"ra ladder: {place}: there is no folder {place.parent}\n"
+    assert not (tmp_path / "l.jsonl").exists()

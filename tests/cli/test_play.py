@@ -63,6 +63,7 @@ def test_bots_alone_play_to_the_end(words: str, bots: list[str], table: Table, h
     ("words", "complaint"),
     [
         ("--bots deep", "there is no bot 'deep'; bots are random, greedy"),
+        ("--human Ann --bots greedy,greedy --players 2", "--bots: 2 bots for 1 seat; name one, or one for each seat"),
         ("--bots greedy,greedy --players 5", "--bots: 2 bots for 4 seats; name one, or one for each seat"),
         ("--human Anna Bob Cathy --players 2", "--human: there are more people than --players has seats"),
         ("--human Anna Anna", "--human: two people have the same name"),
@@ -307,7 +308,7 @@ def test_without_an_expert_the_game_goes_on(
     monkeypatch.setattr(ra.bots, missing, home if missing == "WEIGHTS" else lambda name: None)
     out = resume(table, home, rich_table(), typed="hint | d")
     assert {
-        "WEIGHTS": "Expert has not learned to play with 3 players yet.",
+        "WEIGHTS": "Expert's weights for 3 players are missing; install ra anew.",
         "find_spec": "Expert needs the compiler: pip install -e '.[fast]'.",
     }[missing] in out
     assert "A draws" in out

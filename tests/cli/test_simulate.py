@@ -80,3 +80,14 @@ def test_numbers_are_checked(words: list[str], capsys: pytest.CaptureFixture[str
     with pytest.raises(SystemExit):
         simulate(*words)
     assert "a whole number from" in capsys.readouterr().err
+
+
+def test_strange_names_do_no_harm(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("--bot", guest("Bracket"), "--bots", "[red]a[/x],random", "--games", "2", "--jobs", "1") == 0
+    assert "[red]a[/x]" in capsys.readouterr().out
+
+
+def test_the_numbers_of_the_systems_errors_are_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = tmp_path / "nowhere" / "games.jsonl"
+    assert simulate("--games", "2", "--records", str(place)) == 1
+    assert f"ra simulate: {place}: No such file or directory" in capsys.readouterr().err

@@ -11,7 +11,7 @@ from ra.fast.layout import STATE, pack, unpack
 from ra.fast.playouts import digest, random_game, traced_game
 from tests.variants import variants
 
-GAMES = 130  # for each of 39 variants: more than 5,000 games
+GAMES = 130  # for each of 43 variants: more than 5,000 games
 LONGEST = 1024
 
 

@@ -9,7 +9,7 @@ from ra.arena.choosing import NUMBERS
 from ra.arena.guests import shown_name
 from ra.arena.simulation import Match, simulate
 from ra.arena.statistics import Share, average, wilson
-from ra.arena.tables import Thought, all_compiled, play_tables
+from ra.arena.tables import Thought, all_compiled, can_judge, play_tables
 from ra.engine.rules import Rules
 
 DEALS_AT_ONCE: Final = 250
@@ -33,7 +33,7 @@ class Result(NamedTuple):
     wins: int
     share: Share
     adjusted: Share | None
-    """Without the luck of the draw, where a network judged it."""
+    """Without the luck of the draw, where a network can judge it."""
     mean_fame: float
     seat_wins: tuple[int, ...]
     milliseconds: float
@@ -44,10 +44,11 @@ def play_arena(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, job
     """Each seed is played once with every rotation of the entrants round the table, so nobody has the better seat."""
     deals = -(-games // len(bots))
     if all_compiled(bots):
+        judged = can_judge(rules.players)
         for first in range(0, deals, DEALS_AT_ONCE):
             some = min(DEALS_AT_ONCE, deals - first)
             for seats in rotations(len(bots)):
-                for match in simulate(rules, line_up(bots, seats), some, seed + first, jobs):
+                for match in simulate(rules, line_up(bots, seats), some, seed + first, jobs, judged=judged):
                     yield Sitting(seats, match)
         return
     tables = [(seats, seed + deal) for deal in range(deals) for seats in rotations(len(bots))]

@@ -10,12 +10,20 @@ from ra.bots.steady import choose_steady
 from ra.engine.actions import ACTIONS, DRAW
 from ra.engine.state import State
 
-NUMBERS: Final = {"random": 0, "greedy": 1, "steady": 2, "apprentice": 3, "expert": 4}
-"""The bots that decide at once."""
+RANDOM: Final = 0
 GREEDY: Final = 1
 STEADY: Final = 2
+APPRENTICE: Final = 3
 EXPERT: Final = 4
-NETWORK: Final = 3
+NUMBERS: Final = {
+    "random": RANDOM,
+    "greedy": GREEDY,
+    "steady": STEADY,
+    "apprentice": APPRENTICE,
+    "expert": EXPERT,
+}
+"""The bots that decide at once."""
+NETWORK: Final = APPRENTICE
 """From here on, bots judge by a network: the row of `minds` is counted from here."""
 JUDGE: Final = EXPERT - NETWORK
 """The row of the network that judges luck."""

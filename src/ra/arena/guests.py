@@ -74,7 +74,7 @@ def takes_seed(maker: Callable[..., Bot]) -> bool:
 def guest_name(guest: str) -> str:
     """What a guest calls itself; or the name of its class, where that would be no name to be called by."""
     name = getattr(make_guest(guest), "name", None)
-    if isinstance(name, str) and name.strip() == name != "" and not {",", ":"} & set(name):
+    if isinstance(name, str) and name.strip() == name != "" and name.isprintable() and not {",", ":"} & set(name):
         return name
     return class_name(guest)
 

@@ -7,6 +7,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
+from ra.arena.claim import claim
+
 ADVICE: Final = "Name another file, or remove this one"
 
 
@@ -20,22 +22,11 @@ class Journal:
         self.entries: list[Any] = []
         self.file = path.open("ab")
         try:
-            self.claim()
+            claim(self.file, self.path)
             self.take_up()
         except BaseException:
             self.file.close()
             raise
-
-    def claim(self) -> None:
-        """Keeps a second run out, where the system can; a run that is killed claims nothing any more."""
-        try:
-            import fcntl
-        except ImportError:
-            return
-        try:
-            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise ValueError(f"{self.path}: another run is writing to it") from None
 
     def take_up(self) -> None:
         """Reads what is there, and cuts off a last line that was torn."""

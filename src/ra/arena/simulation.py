@@ -3,10 +3,11 @@
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
-from ra.arena.choosing import NETWORK, NUMBERS, choose_any, choose_by_hand, ignore_luck, weigh_luck
+from ra.arena.choosing import EXPERT, NETWORK, NUMBERS, choose_any, choose_by_hand, ignore_luck, weigh_luck
 from ra.arena.matches import LONGEST_GAME, game_seed, play_matches
 from ra.arena.workers import in_order, processes
 from ra.bots import check_bot
@@ -41,14 +42,17 @@ def is_compiled() -> bool:
 
 
 def simulate(
-    rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1
+    rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1, *, judged: bool = False
 ) -> Generator[Match, None, None]:
-    """The matches of seeds seed, seed + 1, ...: the same ones, in the same order, on any number of jobs."""
+    """The matches of seeds seed, seed + 1, ...: the same ones, in the same order, on any number of jobs.
+
+    Luck is judged where a network plays anyway, and where it is asked for; the latter takes time, and the compiler.
+    """
     numbers = [NUMBERS[name] for name in bots]
     size = max(SMALLEST_PART, min(LARGEST_PART, games // (4 * jobs)))
     parts = [(seed + first, min(size, games - first)) for first in range(0, games, size)]
     with crew(jobs) as workers:
-        play = play_compiled if is_compiled() else play_plain
+        play = partial(play_compiled, judged=judged) if is_compiled() else play_plain
         for matches in in_order(workers, play, ((rules, numbers, *part) for part in parts), 2 * jobs + 1):
             yield from matches
 
@@ -80,7 +84,7 @@ def play_plain(rules: Rules, bots: Sequence[int], seed: int, games: int) -> list
     return as_matches(seed, fame, winners, lengths, actions, drawn, luck)
 
 
-def play_compiled(rules: Rules, bots: Sequence[int], seed: int, games: int) -> list[Match]:
+def play_compiled(rules: Rules, bots: Sequence[int], seed: int, games: int, judged: bool = False) -> list[Match]:
     import numpy as np
 
     from ra.fast.engine import new_states
@@ -90,8 +94,9 @@ def play_compiled(rules: Rules, bots: Sequence[int], seed: int, games: int) -> l
     actions, drawn = np.zeros((2, games, LONGEST_GAME), np.int8)
     luck = np.zeros((games, rules.players), np.float32)
     seats = np.array(bots, np.int32)
-    minds, desk = think_tools(rules.players, bots)
-    kernel = match_kernel(has_network(bots))
+    present = [*bots, EXPERT] if judged else bots
+    minds, desk = think_tools(rules.players, present)
+    kernel = match_kernel(has_network(present))
     kernel(new_states(rules, 3), seats, seed, games, fame, winners, lengths, actions, drawn, luck, minds, desk)
     return as_matches(seed, fame.tolist(), winners.tolist(), lengths.tolist(), actions, drawn, luck.tolist())
 

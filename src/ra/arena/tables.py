@@ -36,6 +36,7 @@ BOT_STREAM: Final = 0x2C1B3C6D9A3F51E7
 """Keeps the seeds of bots apart from those of deals and tiles."""
 LONG_LOOK: Final = 16
 """Decisions: some draws, and an auction."""
+FIRST_LOOK: Final = "at its first look, before any game that counts"
 JUDGE: Final = "expert"
 """Whose network judges the luck of draws."""
 
@@ -107,7 +108,7 @@ def take_a_first_look(bot: str, players: int) -> None:
 
     Bots of the house that search may be at a loss for choices at first, so they look for longer.
     """
-    table = Table(Rules(players), [bot] * players, 0, judged=False)
+    table = Table(Rules(players), [bot] * players, 0, judged=False, occasion=FIRST_LOOK)
     for _ in range(1 if is_guest(bot) or bot in NUMBERS else LONG_LOOK):
         table.game.play(table.ask())
 
@@ -115,7 +116,9 @@ def take_a_first_look(bot: str, players: int) -> None:
 class Table:
     """A game under way, with a bot in every seat."""
 
-    def __init__(self, rules: Rules, bots: Sequence[str], seed: int, judged: bool) -> None:
+    def __init__(self, rules: Rules, bots: Sequence[str], seed: int, judged: bool, occasion: str | None = None) -> None:
+        """`occasion`: what it is instead of a game that somebody has asked for."""
+        self.occasion = occasion
         self.bots = bots
         self.seed = seed
         self.game = Game(rules, seed=game_seed(seed))
@@ -164,9 +167,9 @@ class Table:
     def complaint(self, what: str) -> str:
         """Who did what, where it can be seen again, and what would have been right."""
         game, seat = self.game, self.game.state.seat
-        line_up = ",".join(map(shown_name, self.bots))
+        where = self.occasion or f"in seat {seat} of {','.join(map(shown_name, self.bots))}, seed {self.seed}"
         return (
-            f"{what}\nThis was {shown_name(self.bots[seat])} in seat {seat} of {line_up}, seed {self.seed}, after "
+            f"{what}\nThis was {shown_name(self.bots[seat])} {where}, after "
             f"{len(game.history)} decisions.\nLegal: {game.legal_actions}\n"
             f"Position: {json.dumps(game.position(), separators=(',', ':'))}"
         )

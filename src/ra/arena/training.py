@@ -1,7 +1,8 @@
-"""Training from nothing: self-play in compiled code, with checkpoints that survive anything.
+"""Training: self-play in compiled code, from nothing, with checkpoints that survive anything.
 
 A course is settled by its number of players, its length, its company and its seed: the same course gives the same
-weights, in one go or in many. A later course goes on from the weights of an earlier one, in smaller steps.
+weights, in one go or in many. A later course goes on from the weights of an earlier one, in smaller steps, and these
+settle it as well.
 """
 
 import hashlib
@@ -9,6 +10,7 @@ import json
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,8 +21,10 @@ from numpy.typing import NDArray
 
 from ra.arena import choosing, company, contest, learning
 from ra.arena.choosing import NETWORK, STEADY
+from ra.arena.claim import claim
 from ra.arena.company import Company
 from ra.arena.learning import Memory, Mind
+from ra.arena.matches import LONGEST_GAME
 from ra.bots import greedy, network, random, sight, steady
 from ra.bots.network import HIDDEN, SECOND, Desk
 from ra.bots.thinking import Weights, aligned, new_desk, thinking_code
@@ -32,15 +36,13 @@ from ra.fast.once import once
 ROUND = 16
 """Games that are played before the weights change."""
 BATCH = 128
-LONGEST_GAME = 1024
 INERTIA = 0.9995
 FIRST_RATE, LATER_RATE, LAST_RATE = 1e-3, 3e-4, 2e-5
 """How far a step goes when a course begins, when one begins that goes on from another, and when it ends."""
 WARM_UP = 500
 FIRST_EXPLORE, LATER_EXPLORE, LAST_EXPLORE = 3_000, 1_000, 500
-"""In 100,000 decisions, likewise."""
+"""Of 100,000 decisions, how many are any legal one: in the beginning, in that of a later course, and in the end."""
 SEEDS_APART = 10**9
-NOTHING: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True)
@@ -169,7 +171,8 @@ class Training:
     @property
     def about(self) -> dict[str, object]:
         """How the weights came to be: the course, and those before it."""
-        return asdict(self.course) | {"games": self.done} | ({"before": self.before} if self.before else {})
+        told = asdict(self.course) | {"games": self.done, "before": self.before}
+        return {name: value for name, value in told.items() if name not in ("after", "before") or value}
 
     # ---- checkpoints -----------------------------------------------------------------------------------------------
 
@@ -202,12 +205,21 @@ class Training:
     @classmethod
     def _from_checkpoint(cls, file: Any) -> "Training":
         about = json.loads(str(file["about"]))
-        training = cls(Course(**about["course"]), before=about.get("before", NOTHING))
+        training = cls(Course(**about["course"]), before=about.get("before"))
         training.done, training.steps, training.seconds = about["done"], about["steps"], about["seconds"]
         training.frozen = file["frozen"]
         for name in ("weights", "mean", "drift", "spread"):
             getattr(training.mind, name)[:] = file[name]
         return training
+
+
+@contextmanager
+def claimed(folder: Path) -> Iterator[None]:
+    """Keeps other runs out of the folder: they would write the same checkpoint."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "claim").open("ab") as file:
+        claim(file, folder)
+        yield
 
 
 def run(training: Training, folder: Path, every: int, trials: int, heard: Callable[[Progress], None]) -> Iterator[int]:

@@ -10,6 +10,7 @@ from ra.bots.greedy import choose_greedy
 from ra.bots.naming import BOTS, NETWORKS, SEARCHING, Called, read_name
 from ra.bots.random import choose_random
 from ra.bots.steady import choose_steady
+from ra.engine.rules import MAX_PLAYERS
 
 POLICIES: Final[Mapping[str, Policy]] = {
     "random": choose_random,
@@ -33,7 +34,9 @@ def check_bot(name: str, players: int | None = None) -> None:
         raise ValueError(f"{called.name} needs the compiler: pip install -e '.[fast]'")
     weights = weights_of(called.name)
     if weights and players is not None and not (WEIGHTS / f"{weights}-{players}.safetensors").exists():
-        raise ValueError(f"{called.name} has not learned to play with {players} players yet")
+        if 2 <= players <= MAX_PLAYERS:
+            raise ValueError(f"{weights}'s weights for {players} players are missing; install ra anew")
+        raise ValueError(f"{called.name} plays with 2 to {MAX_PLAYERS} players, not {players}")
 
 
 def weights_of(name: str) -> str | None:

@@ -31,7 +31,7 @@ class MonteCarloBot:
         self.seed = seed & BITS
         self.threads = threads
         self.wins = np.zeros((threads, ACTIONS, MAX_PLAYERS), np.int64)
-        self.fame = np.zeros((threads, ACTIONS, MAX_PLAYERS), np.int64)
+        self.margins = np.zeros((threads, ACTIONS, MAX_PLAYERS), np.int64)
         self.playouts = 0
         self.crew = Crew(threads)
 
@@ -48,10 +48,11 @@ class MonteCarloBot:
         return sorted(found, key=lambda candidate: (-candidate.chances[seat], -candidate.margins[seat]))
 
     def candidate(self, game: Game, action: int) -> Candidate:
-        seats = range(game.rules.players)
-        wins, fame = self.wins.sum(0)[action] / self.playouts, self.fame.sum(0)[action] / self.playouts
-        margins = tuple(float(fame[seat] - max(fame[other] for other in seats if other != seat)) for seat in seats)
-        return Candidate(Action.from_id(action, game.state.phase), tuple(float(wins[seat]) for seat in seats), margins)
+        chances, margins = (
+            tuple((counted.sum(0)[action, : game.rules.players] / self.playouts).tolist())
+            for counted in (self.wins, self.margins)
+        )
+        return Candidate(Action.from_id(action, game.state.phase), chances, margins)
 
     def think(self, game: Game) -> None:
         play_out_kernel()  # what it takes to load is not thinking
@@ -61,7 +62,7 @@ class MonteCarloBot:
             pack(game.state, each, 0)
         seed = nth_number(self.seed, len(game.history))
         self.playouts = 0
-        self.wins[:] = self.fame[:] = 0
+        self.wins[:] = self.margins[:] = 0
         while self.playouts == 0 or self.may_go_on(perf_counter() - start):
             self.play_out(states, seed)
 
@@ -72,10 +73,12 @@ class MonteCarloBot:
         return seconds + 0.5 * seconds * self.threads / self.playouts < self.budget.seconds
 
     def play_out(self, states: list[Any], seed: int) -> None:
-        """The next playout on every core."""
+        """The next playout on every core, as long as some are left."""
         first, end = self.playouts, self.playouts + self.threads
+        if self.budget.rollouts is not None:
+            end = min(end, self.budget.rollouts)
         shares = [
-            (states[nth], self.wins[nth], self.fame[nth], seed, first + nth, end, self.threads)
+            (states[nth], self.wins[nth], self.margins[nth], seed, first + nth, end, self.threads)
             for nth in range(self.threads)
         ]
         self.crew.work(play_out_kernel(), shares)

@@ -10,7 +10,6 @@ master@100msx2         the same time, on two cores
 import re
 from typing import Final, NamedTuple
 
-HAND_WRITTEN: Final = ("random", "greedy", "steady")
 SEARCHING: Final = ("montecarlo", "master")
 """The bots that may be given time."""
 NETWORKS: Final = ("apprentice", "expert")
@@ -53,9 +52,19 @@ class Called(NamedTuple):
     """Points of win probability that it gives away in a game."""
 
 
+def is_known(text: str) -> bool:
+    """Whether it is clear which bot is meant, be it well said or not."""
+    return bare_name(text) in BOTS
+
+
+def bare_name(text: str) -> str:
+    """Without what the bot is given."""
+    return re.split("[@~]", text)[0]
+
+
 def complaint(text: str) -> str:
     """What is wrong with a name that cannot be understood."""
-    name = re.split("[@~]", text)[0]
+    name = bare_name(text)
     if name in SEARCHING:
         return f"{text}: after {name}@ comes {BUDGETS}"
     if name in NETWORKS:
@@ -91,11 +100,19 @@ def read_budget(text: str, number: str | None, unit: str | None) -> Budget:
     if unit is None:
         if "." in number or not int(number):
             raise ValueError(f"{text}: a bot plays on a whole number of times; time is written 100ms or 1s")
-        return Budget(None, int(number))
+        return Budget(None, possible_rollouts(text, int(number)))
     seconds = float(number) / (1000 if unit == "ms" else 1)
     if not 0.001 <= seconds <= 600:
         raise ValueError(f"{text}: a bot may think for 1ms to 600s, not {number}{unit}")
     return Budget(seconds)
+
+
+def possible_rollouts(text: str, rollouts: int) -> int:
+    from ra.bots.rollouts import MOST_ROLLOUTS  # which stands on all that judges; a name alone is read without it
+
+    if bare_name(text) == "master" and rollouts > MOST_ROLLOUTS:
+        raise ValueError(f"{text}: master plays on 1 to {MOST_ROLLOUTS} times, not {rollouts}")
+    return rollouts
 
 
 def read_loss(text: str, loss: str | None) -> float:

@@ -10,8 +10,8 @@ from ra.engine.scoring import winner
 from ra.engine.state import OVER, copy_state
 
 
-def play_out(states: Any, wins: Any, fame: Any, seed: int, start: int, end: int, step: int) -> None:
-    """Playouts number `start`, `start + step`, ... of every legal action in states[0]: wins of each seat, and fame."""
+def play_out(states: Any, wins: Any, margins: Any, seed: int, start: int, end: int, step: int) -> None:
+    """Playouts number `start`, `start + step`, ... of every legal action in states[0]: each seat's wins and margins."""
     mask = legal(states[0])
     for playout in range(start, end, step):
         luck = nth_number(seed, playout)
@@ -20,7 +20,16 @@ def play_out(states: Any, wins: Any, fame: Any, seed: int, start: int, end: int,
                 to_the_end(states, action, luck)
                 wins[action][winner(states[1])] += 1
                 for seat in range(states[1].players):
-                    fame[action][seat] += states[1].fame[seat]
+                    margins[action][seat] += margin(states[1], seat)
+
+
+def margin(s: Any, seat: int) -> int:
+    """By how much a player is ahead of the best of the others, or behind."""
+    most = -1000
+    for other in range(s.players):
+        if other != seat:
+            most = max(most, s.fame[other])
+    return int(s.fame[seat]) - most
 
 
 def to_the_end(states: Any, action: int, seed: int) -> None:

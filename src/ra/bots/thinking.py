@@ -77,12 +77,12 @@ def read_weights(path: Path, players: int) -> Weights:
     from safetensors import SafetensorError
     from safetensors.numpy import load_file
 
+    if not path.is_file():
+        raise ValueError(f"{path}: there is no such file")
     try:
         tensors: dict[str, Any] = load_file(path)
     except (SafetensorError, OSError) as error:
-        raise ValueError(
-            f"{path}: these weights cannot be read ({error}); install ra anew, or export them again"
-        ) from None
+        raise unreadable(path, error) from None
     if "weights" not in tensors:
         raise ValueError(f"{path.name}: there are no weights in it, only {sorted(tensors)}")
     found, needed = tensors["weights"], weight_count(players)
@@ -95,12 +95,26 @@ def read_weights(path: Path, players: int) -> Weights:
     return weights
 
 
+def unreadable(path: Path, error: Exception) -> ValueError:
+    return ValueError(f"{path}: these weights cannot be read ({error}); install ra anew, or export them again")
+
+
 def about_weights(path: Path) -> dict[str, Any]:
     """What `write_weights` was told about them."""
-    from safetensors import safe_open
+    from safetensors import SafetensorError, safe_open
 
-    with safe_open(path, "numpy") as file:
-        return dict(json.loads((file.metadata() or {}).get("about", "{}")))
+    try:
+        with safe_open(path, "numpy") as file:
+            words = (file.metadata() or {}).get("about", "{}")
+    except (SafetensorError, OSError) as error:
+        raise unreadable(path, error) from None
+    try:
+        about = json.loads(words)
+    except ValueError:
+        about = None
+    if not isinstance(about, dict):
+        raise ValueError(f"{path}: what it tells about its weights is no JSON object: {words[:40]!r}")
+    return about
 
 
 def write_weights(path: Path, weights: Weights, about: Mapping[str, object]) -> None:

@@ -11,7 +11,7 @@ COMMANDS: Final = {
     "simulate": "let bots play many games, and see how they fare",
     "arena": "let bots meet fairly, with win shares and intervals",
     "ladder": "a round robin of bots, with ratings; goes on after a stop",
-    "train": "train the network from nothing, by self-play",
+    "train": "train the network by self-play, from nothing or further",
     "analyze": "what decided a recorded game: luck, losses, turning points",
     "replay": "step through a recorded game, or check many",
     "show": "a record or position as text, SVG or PNG, at any move",
@@ -52,8 +52,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def fail(command: str, error: Exception) -> int:
-    print(f"ra {command}: {error}", file=sys.stderr)
+    print(f"ra {command}: {told(error)}", file=sys.stderr)
     return FAILED
+
+
+def told(error: Exception) -> str:
+    """What went wrong; of the system's own errors, where and what, without their numbers."""
+    if isinstance(error, OSError) and error.filename is not None and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
 
 
 def top_level(words: Sequence[str]) -> int:

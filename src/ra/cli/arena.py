@@ -41,7 +41,8 @@ def run(arguments: Namespace) -> int:
     if fair := whole_deals(sittings):
         results = results_of(rules, bots, fair)
         if arguments.json:
-            print(json.dumps(as_dict(rules, results) | {"complete": status == 0}))
+            run = {"games": len(fair), "seed": arguments.seed, "complete": status == 0}
+            print(json.dumps(as_dict(rules, results) | run))
         else:
             print_table(results)
     return status
@@ -52,10 +53,11 @@ WIDE = 110
 
 
 def print_table(results: Sequence[Result]) -> None:
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
+    from ra.cli.screen import new_console
+
+    console = new_console()
     table = Table(
         title=f"{results[0].games} games, every bot in every seat", caption="shares in percent, 95 % intervals"
     )

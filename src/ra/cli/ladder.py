@@ -61,6 +61,9 @@ def run(arguments: Namespace) -> int:
         raise ValueError("ratings need openskill: pip install -e '.[arena]'")
     if arguments.plot and arguments.plot.suffix.lower() not in PICTURES:
         raise ValueError(f"--plot {arguments.plot}: names end in {' or '.join(PICTURES)}")
+    for place in filter(None, (arguments.file, arguments.plot)):
+        if not place.parent.is_dir():
+            raise ValueError(f"{place}: there is no folder {place.parent}")
     from ra.arena.journal import Journal
     from ra.arena.ladder import results_in
 
@@ -211,9 +214,9 @@ def as_dict(ladder: "Ladder", standings: Sequence["Standing"], games: int) -> di
 
 
 def print_standings(standings: Sequence["Standing"], games: int) -> None:
-    from rich.console import Console
+    from ra.cli.screen import new_console
 
-    console = Console(highlight=False)
+    console = new_console()
     console.print(overall(standings, games))
     if len(sizes(standings)) > 1:
         console.print(by_players(standings))
@@ -268,5 +271,5 @@ def print_strips(console: "Console", standings: Sequence["Standing"]) -> None:
     width = max(len(shown_name(standing.bot)) for standing in standings)
     for standing in standings:
         line = f"{shown_name(standing.bot):{width}}  {strip(standing, axis, STRIP)}  {standing.rating.rating:5.0f}"
-        console.print(line, style="yellow", markup=False)
+        console.print(line, style="yellow")
     console.print(f"{'':{width}}  {axis.low:<{STRIP // 2}}{axis.high:>{STRIP // 2}}", style="dim")

@@ -59,7 +59,8 @@ def seat_bots(bots: list[str], seats: int) -> list[str]:
     if seats < 0:
         raise ValueError("--human: there are more people than --players has seats")
     if len(bots) != seats:
-        raise ValueError(f"--bots: {len(bots)} bots for {seats} seats; name one, or one for each seat")
+        free = "1 seat" if seats == 1 else f"{seats} seats"
+        raise ValueError(f"--bots: {len(bots)} bots for {free}; name one, or one for each seat")
     return bots
 
 

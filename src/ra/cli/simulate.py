@@ -20,6 +20,7 @@ from ra.arena.guests import introduced, is_guest, shown_name
 from ra.arena.simulation import Match, has_network, is_compiled, match_code, match_kernel, replay_match
 from ra.arena.tables import all_compiled, can_judge, check_seat, luck_door, play_games, take_a_first_look
 from ra.bots import BOTS
+from ra.bots.naming import is_known
 from ra.cli import INTERRUPTED
 from ra.cli.options import add_rules, rules_from
 from ra.engine.rules import MAX_PLAYERS, Rules
@@ -141,7 +142,7 @@ def called(names: str, guests: Mapping[str, str]) -> list[str]:
         try:
             check_seat(bots[-1])
         except ValueError as error:
-            raise ValueError(f"{error}{'' if is_guest(bots[-1]) or name in BOTS else own_bots(guests)}") from None
+            raise ValueError(f"{error}{'' if is_guest(bots[-1]) or is_known(name) else own_bots(guests)}") from None
     return bots
 
 
@@ -162,7 +163,7 @@ def compile_first(bots: Sequence[str], players: int, *, judged: bool = False) ->
     if not is_compiled():
         say_it_is_plain()
     else:
-        judged = judged and not quick and can_judge(players)
+        judged = judged and can_judge(players)
         networks = judged or has_network([NUMBERS.get(bot, 0) for bot in bots])
         if not match_code(networks).is_warm:
             print("Compiling the rules and bots (once, up to a minute) ...", file=sys.stderr, flush=True)
@@ -237,10 +238,11 @@ class Summary:
         print(json.dumps(self.as_dict()), file=out)
 
     def print_tables(self, out: IO[str]) -> None:
-        from rich.console import Console
         from rich.table import Table
 
-        console = Console(file=out, highlight=False)
+        from ra.cli.screen import new_console
+
+        console = new_console(out)
         table = Table(title=f"{self.games} games, {self.decisions / max(1, self.games):.0f} decisions each on average")
         for column in ("seat", "bot", "wins", "win share", "mean fame"):
             table.add_column(column, justify="left" if column == "bot" else "right")

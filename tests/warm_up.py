@@ -4,7 +4,7 @@ from ra.analysis.analysis import analyze
 from ra.arena.choosing import NUMBERS
 from ra.arena.simulation import simulate
 from ra.arena.tables import play_table
-from ra.arena.training import Course, Training
+from ra.arena.training import Course, Training, prepare
 from ra.bots import make_bot
 from ra.bots.compiled import DOORS, door
 from ra.engine.rules import Rules
@@ -23,6 +23,7 @@ def main() -> None:
         make_bot(name).choose(game)
     play_table(Rules(2), ["expert~20", "random"], 1)
     analyze(game)
+    prepare()
     training = Training(Course(players=2, games=16, seed=1))
     training.study()
     training.against(NUMBERS["random"], 2)

@@ -8,6 +8,8 @@ settle it as well.
 import hashlib
 import json
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -29,7 +31,7 @@ from ra.bots import greedy, network, random, sight, steady
 from ra.bots.network import HIDDEN, SECOND, Desk
 from ra.bots.thinking import Weights, aligned, new_desk, thinking_code
 from ra.engine.rules import MAX_PLAYERS, Rules
-from ra.fast.compiler import Compiled
+from ra.fast.compiler import Compiled, can_keep
 from ra.fast.engine import new_states
 from ra.fast.once import once
 
@@ -43,6 +45,8 @@ WARM_UP = 500
 FIRST_EXPLORE, LATER_EXPLORE, LAST_EXPLORE = 3_000, 1_000, 500
 """Of 100,000 decisions, how many are any legal one: in the beginning, in that of a later course, and in the end."""
 SEEDS_APART = 10**9
+PREPARED = "learning"
+"""The file that says so, beside the code."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +90,28 @@ class Progress(NamedTuple):
 @once
 def kernels() -> Compiled:
     return thinking_code(random, greedy, steady, company, choosing, learning, contest)
+
+
+def is_prepared() -> bool:
+    """Whether a process of its own has compiled what learns; where nothing can be kept, each compiles for itself."""
+    return not can_keep(kernels().cache) or (kernels().cache / PREPARED).exists()
+
+
+def prepare() -> None:
+    """Compiles all that learns, in a process of its own.
+
+    Code that has just been compiled rounds a little differently from the same code out of the cache. A run that both
+    compiled and learned would come to other weights than one that goes on after a kill.
+    """
+    subprocess.run([sys.executable, "-m", "ra.arena.training"], check=True)
+    (kernels().cache / PREPARED).touch()
+
+
+def try_everything() -> None:
+    """Calls whatever a run calls."""
+    training = Training(Course(players=2, games=ROUND))
+    training.study()
+    training.measure(2)
 
 
 def new_mind(players: int, seed: int) -> Mind:
@@ -236,3 +262,7 @@ def run(training: Training, folder: Path, every: int, trials: int, heard: Callab
                 training.freeze()
             training.save(folder)
         yield training.done
+
+
+if __name__ == "__main__":
+    try_everything()

@@ -194,12 +194,13 @@ def study(training: "Training", arguments: Namespace) -> None:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from ra.arena.training import kernels
+    from ra.arena.training import is_prepared, prepare
     from ra.arena.training import run as run_course
 
     console = Console(stderr=True, highlight=False)
-    if not kernels().is_warm:
+    if not is_prepared():
         console.print("Compiling what learns (once, about a minute) ...")
+        prepare()
     columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
 
     def heard(progress: "Measured") -> None:

@@ -54,9 +54,25 @@ def in_order(
     for task in tasks:
         under_way.append(workers.submit(work, *task))
         if len(under_way) >= ahead:
-            yield under_way.pop(0).result()
+            yield result_of(under_way.pop(0))
     while under_way:
-        yield under_way.pop(0).result()
+        yield result_of(under_way.pop(0))
+
+
+def result_of(future: Future[Done]) -> Done:
+    with waiting():
+        return future.result()
+
+
+@contextmanager
+def waiting() -> Iterator[None]:
+    """Ctrl-C that comes at the moment in which a lock changes hands hides behind an error about that lock."""
+    try:
+        yield
+    except RuntimeError as error:
+        if isinstance(error.__context__, KeyboardInterrupt):
+            raise KeyboardInterrupt from None
+        raise
 
 
 def as_finished(
@@ -74,6 +90,7 @@ def as_finished(
 
 def finished(under_way: dict[Future[Done], Task]) -> Iterator[tuple[Task, Done]]:
     """Waits for one task at least, and takes those that are done off the list."""
-    done, _ = wait(under_way, return_when=FIRST_COMPLETED)
+    with waiting():
+        done, _ = wait(under_way, return_when=FIRST_COMPLETED)
     for future in done:
         yield under_way.pop(future), future.result()

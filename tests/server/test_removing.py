@@ -46,9 +46,10 @@ def test_a_table_that_has_ended_is_removed_with_all_that_belongs_to_it(
         assert "is playing: close it first" in capsys.readouterr().err
         assert await admin("close", table, "--database", database) == 0
         before = await left_of(house, other)
-        assert await left_of(house, table) == before >= 7
+        assert min(before, await left_of(house, table)) >= 7
         assert await admin("remove", table, "--database", database) == 0
-        assert (await left_of(house, table), await left_of(house, other)) == (0, before)
+        assert await left_of(house, table) == 0
+        assert await left_of(house, other) >= before  # the game goes on there
         assert await admin("remove", table, "--database", database) == 1
         assert "there is no table" in capsys.readouterr().err
 

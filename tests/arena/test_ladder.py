@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ra.arena import ladder as ladder_rooms
-from ra.arena.chart import axis_for, draw_ladder, strip
+from ra.arena.chart import LEFT, RIGHT, axis_for, draw_ladder, strip
 from ra.arena.journal import Journal
 from ra.arena.ladder import Ladder, results_in
 from ra.arena.schedule import batches, line_ups, mixed_tables, pairings, turned_first
@@ -186,7 +186,7 @@ def test_the_picture_names_everybody_and_is_whole(tmp_path: Path) -> None:
         line = strip(standing, axis, 40)
         assert len(line) == 40
         assert line.count("●") == 1
-        assert line.index("●") == pytest.approx(39 * (axis.x(standing.rating.rating) - 250) / 970, abs=1)
+        assert line.index("●") == pytest.approx(39 * (axis.x(standing.rating.rating) - LEFT) / (RIGHT - LEFT), abs=1)
 
 
 def test_other_weights_make_another_ladder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ FIRST_EXPLORE, LATER_EXPLORE, LAST_EXPLORE = 3_000, 1_000, 500
 """Of 100,000 decisions, how many are any legal one: in the beginning, in that of a later course, and in the end."""
 SEEDS_APART = 10**9
 PREPARED = "learning"
-"""The file that says so, beside the code."""
+"""A file beside the machine code: it is there once all that learns was compiled by a process of its own."""
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,15 @@
-/** The tables at which this browser has sat, newest first. */
+/** The tables at which this browser has sat, newest first. A game under way stays until it ends or is removed. */
 
 export interface Visit {
   id: string;
   at: number;
+  /** Its game is known to be over, or closed. */
+  finished?: boolean;
 }
 
 const PLACE = "ra-visits";
-const MOST = 20;
+/** The number of finished games that are kept; running ones are all kept. */
+export const MOST_FINISHED = 50;
 
 export function visits(): Visit[] {
   try {
@@ -17,16 +20,28 @@ export function visits(): Visit[] {
 }
 
 export function noteVisit(id: string): void {
-  keep([{ id, at: Date.now() }, ...visits().filter((visit) => visit.id !== id)]);
+  const known = visits();
+  const before = known.find((visit) => visit.id === id);
+  keep([{ ...before, id, at: Date.now() }, ...known.filter((visit) => visit.id !== id)]);
 }
 
+/** The server says that these games have ended. */
+export function noteFinished(ids: readonly string[]): void {
+  const known = visits();
+  if (known.some((visit) => !visit.finished && ids.includes(visit.id)))
+    keep(known.map((visit) => (ids.includes(visit.id) ? { ...visit, finished: true } : visit)));
+}
+
+/** Removes a game from the list: its owner wants that, or the server does not have it any more. */
 export function forgetVisit(id: string): void {
   keep(visits().filter((visit) => visit.id !== id));
 }
 
-function keep(kept: Visit[]): void {
+function keep(all: readonly Visit[]): void {
+  const finished = all.filter((visit) => visit.finished).slice(0, MOST_FINISHED);
+  const kept = all.filter((visit) => !visit.finished || finished.includes(visit));
   try {
-    localStorage.setItem(PLACE, JSON.stringify(kept.slice(0, MOST)));
+    localStorage.setItem(PLACE, JSON.stringify(kept));
   } catch {
     // Without storage there is nothing to continue from; the links still work.
   }

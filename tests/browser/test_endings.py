@@ -126,7 +126,7 @@ def test_a_tie_is_explained(house: str, browser: Browser) -> None:
         stage.show_end(game)
         assert visitor.page.inner_text("dialog[open] h1") == "Bob wins"
         told = visitor.page.inner_text("dialog[open] .how")
-        assert told == "Tied on points: Anna, Bob, and Cathy. The highest sun decides: Bob wins with sun 13"
+        assert told == "Tied on fame: Anna, Bob, and Cathy. The highest sun decides: Bob wins with sun 13"
 
 
 MARKS: Final = """[...document.querySelectorAll(".graph .mark")].map((mark) => {
@@ -314,11 +314,11 @@ def test_a_replay_calls_everybody_as_the_table_did(house: str, browser: Browser)
         (
             json.dumps(recorded() | {"events": [{"seat": 0, "do": "pass"}, *recorded()["events"][1:]]}),
             "uk",
-            "Цей запис неможливо відтворити: хід 1",
+            "Цей запис неможливо відтворити: крок 1",
         ),
         (json.dumps(recorded() | {"rules": {"players": 9}}), "uk", "Цей запис неможливо відтворити: rules.players"),
         ('{"tiles": 3}', "uk", "Цей файл не є записом гри «Ра»."),
-        ('{"format": "chess"}', "en", "This file is no record of Ra."),
+        ('{"format": "chess"}', "en", "This file is not a record of a Ra game."),
         ("[]", "pt-BR", "Não foi possível ler."),
         ("[]", "en", "This cannot be read: Expected `object`, got `array`"),
     ],

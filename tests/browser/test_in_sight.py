@@ -260,7 +260,7 @@ def test_in_an_auction_words_stay_in_their_place(house: str, browser: Browser, l
 
 @pytest.mark.parametrize(
     ("screen", "told"),
-    [(DESKTOP, "receive 1, resting"), ((1024, 768), "receive 1, resting"), ((1920, 1080), "until the next epoch")],
+    [(DESKTOP, "receive 1, face down"), ((1024, 768), "receive 1, face down"), ((1920, 1080), "until the next epoch")],
 )
 def test_every_bid_says_that_the_sun_one_receives_rests(
     house: str, browser: Browser, screen: tuple[int, int], told: str

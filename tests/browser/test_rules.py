@@ -21,7 +21,7 @@ BEGINS: Final = {
     "pl": "osoba z najwyższym dyskiem",
     "uk": "той, у кого найбільший диск",
     "ru": "тот, у кого наибольшее солнце",
-    "pt-BR": "quem tem o disco mais alto",
+    "pt-BR": "quem tem o disco de Sol mais alto",
 }
 
 

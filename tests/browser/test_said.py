@@ -97,7 +97,7 @@ def test_that_the_game_is_over_is_said_once(house: str, browser: Browser, screen
         after_the_end(Stage(visitor, table_view(PLAYERS), [0]))
         table = visitor.page.inner_text(".table")
         assert table.count("The game is over") == 1
-        assert visitor.page.inner_text(".say") == "Anna wins the game with 45 points"
+        assert visitor.page.inner_text(".say") == "Anna wins the game with 45 fame"
         assert "to the winner" not in table, "nobody will win this sun"
         assert visitor.page.inner_text(".lookback") == "Final score"
 

@@ -48,7 +48,7 @@ def test_whoever_has_the_link_can_watch_and_has_no_controls(house: str, browser:
         assert player.move() > move
         spectator.await_move(player.move())
         assert spectator.page.locator("[data-action]").count() == 0
-        assert "Você está assistindo a este jogo" in spectator.page.inner_text(".bar .wait")
+        assert "Você está assistindo a esta partida" in spectator.page.inner_text(".bar .wait")
         assert player.page.locator(".wait small").count() == 0
         spectator.open_menu("chat")
         assert spectator.page.locator(".chronicle form").count() == 0, "who watches does not speak"

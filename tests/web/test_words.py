@@ -154,10 +154,16 @@ def test_words_that_a_language_does_not_use(language: str, never: str) -> None:
     assert [line for text in texts for line in text.splitlines() if re.search(never, line)] == []
 
 
-@pytest.mark.parametrize("language", ["pl", "uk", "ru"])
-def test_what_a_name_follows_asks_for_no_case(language: str) -> None:
-    """Names of what a replay jumps by stand as they are; a preposition before them would ask for another form."""
-    assert len(sentence(language, "replay-by").split()[-1]) > 3
+JUMPS: Final = {
+    "en": "Jump by epoch", "pl": "Przeskakuj o epokę", "uk": "Перескакувати на одну епоху",
+    "ru": "Перескакивать на одну эпоху", "pt-BR": "Saltar a cada era",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_replay_jumps_by_is_in_its_case(language: str) -> None:
+    """The label of the choice ends in a preposition, and a screen reader reads the two as one phrase."""
+    assert f"{sentence(language, 'replay-by')} {sentence(language, 'replay-epoch', 'by')}" == JUMPS[language]
 
 
 def sentence(language: str, name: str, part: str = "") -> str:

@@ -61,7 +61,7 @@ test("points wear their sign", () => {
 });
 
 test.each([
-  ["en", "Anna gains no points"], ["pl", "Anna nie zdobywa punktów"], ["uk", "Anna не отримує очок"],
+  ["en", "Anna gains no fame"], ["pl", "Anna nie zdobywa punktów"], ["uk", "Anna не отримує очок"],
   ["ru", "Anna не получает очков славы"], ["pt-BR", "Anna não ganha pontos"],
 ] as const)("whoever gains nothing is not said to gain 0: %s", (language, words) => {
   speak(language);

@@ -49,20 +49,13 @@ epoch-scored = { $n ->
    *[3] Epoch III scored
 }
 score-gain = { $count ->
-    [0] { $player } gains no points
-    [one] { $player } gains { $count } point
-   *[other] { $player } gains { $count } points
+    [0] { $player } gains no fame
+   *[other] { $player } gains { $count } fame
 }
-score-loss = { $count ->
-    [one] { $player } loses { $count } point
-   *[other] { $player } loses { $count } points
-}
+score-loss = { $player } loses { $count } fame
 waiting-for = Waiting for { $player }
-game-won = { $count ->
-    [one] { $player } wins the game with { $count } point
-   *[other] { $player } wins the game with { $count } points
-}
-game-won-tiebreak = Tied on points: { $tied }. The highest sun decides: { $player } wins with sun { $sun }
+game-won = { $player } wins the game with { $count } fame
+game-won-tiebreak = Tied on fame: { $tied }. The highest sun decides: { $player } wins with sun { $sun }
 spectators = { $count ->
     [0] Nobody is watching
     [one] { $count } spectator

@@ -56,4 +56,4 @@ reason-bad-record = This record cannot be replayed: { $what }
 reason-too-slow = Reading this took too long.
 reason-no-such-move = This game has moves 0 to { $last }.
 record-move = move { $move }
-record-none = This file is no record of Ra.
+record-none = This file is not a record of a Ra game.

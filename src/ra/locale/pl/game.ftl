@@ -14,10 +14,10 @@ log-win = { $count ->
 log-sun-swap = Dysk Słońca { $bid } trafia na planszę aukcji, { $player } zabiera zakryty dysk { $taken }
 log-nobody-keeps = Same pasy: płytki zostają na torze aukcji
 log-nobody-discards = { $count ->
-    [one] Same pasy: { $count } płytka wypada z gry
-    [few] Same pasy: { $count } płytki wypadają z gry
-    [many] Same pasy: { $count } płytek wypada z gry
-   *[other] Same pasy: { $count } płytki wypada z gry
+    [one] Same pasy: { $count } płytka jest odrzucana
+    [few] Same pasy: { $count } płytki są odrzucane
+    [many] Same pasy: { $count } płytek jest odrzucanych
+   *[other] Same pasy: { $count } płytki jest odrzucane
 }
 must-discard = { $count ->
     [one] { $player } musi odrzucić { $count } płytkę { TILE($kind, $count, form: "of") }

@@ -17,7 +17,7 @@ ra-more = jeszcze { $count }
        *[other] kończy epokę
     }
 bag-count = w worku
-chance-of-ra = następna Ra: { $chance }
+chance-of-ra = szansa na płytkę Ra: { $chance }
 centre-sun = dysk na środku
     .to = dla zwycięzcy
 tableau-of = Płytki gracza { $player }
@@ -25,9 +25,9 @@ fame = Punkty
     .floor = nigdy poniżej zera
 fame-count = { $count } pkt
 kinds = { $count ->
-    [one] { $count } rodzaj
-    [few] { $count } rodzaje
-   *[other] { $count } rodzajów
+    [one] { $count } typ
+    [few] { $count } typy
+   *[other] { $count } typów
 }
 river-dry = wyschła
 take-tile = Weź płytkę { TILE($tile, form: "of") }
@@ -47,9 +47,9 @@ line-pharaohs = Faraonowie
 line-river = Rzeka
     .how = 1 za płytkę, jeśli jest wylew
 line-civilization = Cywilizacja
-    .how = 3, 4, 5 rodzajów: 5, 10, 15; brak −5
+    .how = 3, 4, 5 typów: 5, 10, 15; brak −5
 line-monuments = Monumenty
-    .how = rodzaje oraz trzy i więcej takich samych
+    .how = typy oraz trzy i więcej takich samych
 line-suns = Dyski Słońca
     .how = najwyższa suma +5, najniższa −5
 
@@ -61,14 +61,14 @@ rung-low = { $sun }, { $player }: za niski
 rung-acted = { $sun }, { $player }: już po decyzji
 rung-spent = { $sun }, { $player }: zakryty
 rung-centre = { $sun }: na środku
-safe-bid = Twoja najniższa pewna oferta: { $sun }.
-safe-bid-none = Każdą twoją ofertę można jeszcze przebić.
-no-bid = Żaden twój dysk nie jest dość wysoki.
+safe-bid = Twoja najniższa pewna licytacja: { $sun }.
+safe-bid-none = Każdą twoją licytację można jeszcze przebić.
+no-bid = Żaden twój dysk Słońca nie jest dość wysoki.
 
 auction-drawn = { $player } dobiera Ra
 auction-invoked = { $player } wzywa Ra
 state-passed = pas
-state-bid = oferta { $sun }
+state-bid = licytuje { $sun }
 state-ra-player = gracz Ra, na końcu
 state-can-bid = do { $sun }
 state-decides = wybiera
@@ -78,12 +78,12 @@ suns-open = { $count ->
 }
 seat-away = bez połączenia
 
-note-next-ra-ends-epoch = Następna Ra kończy epokę: bez aukcji, a płytki z toru przepadają.
+note-next-ra-ends-epoch = Następna płytka Ra kończy epokę: bez aukcji, a płytki z toru przepadają.
 note-track-full = Tor jest pełny: wydaj płytkę boga albo wezwij Ra.
 note-must-bid = Reszta spasowała: musisz zalicytować.
 note-invoker-must-bid = Jeśli pozostali spasują, gracz Ra musi zalicytować.
 note-all-pass-keeps = Jeśli wszyscy spasują, płytki zostają na torze.
-note-all-pass-loses = Jeśli wszyscy spasują, płytki wychodzą z gry.
+note-all-pass-loses = Jeśli wszyscy spasują, płytki są odrzucane.
 
 act-draw = Dobierz
 act-invoke = Wezwij Ra
@@ -119,7 +119,7 @@ why-not-gods = nie masz płytki boga
 why-not-gods-track = z toru nie można nic wziąć
     .short = nie ma co wziąć
 bid-topped = może przebić { $who }
-    .short = przebije
+    .short = może przebić
 bid-untopped = nikt nie przebije
 bid-receive = dostajesz { $sun }, zakryty do następnej epoki
     .short = dostajesz { $sun }, zakryty
@@ -159,7 +159,7 @@ sheet-lost = { $count ->
 }
 sheet-epoch = Ta epoka
 sheet-stays = Zostaje u ciebie
-sheet-leaves = Wychodzi z gry
+sheet-leaves = Odrzucane
 sheet-suns = Dyski znów odkryte
 sheet-begins = Następną epokę zaczyna { $player }.
 game-over = Koniec gry
@@ -210,9 +210,9 @@ held-floods = { $count ->
    *[other] { $count } wylewów
 }
 held-niles = { $count ->
-    [one] { $count } Nil
-    [few] { $count } Nile
-   *[other] { $count } Nilów
+    [one] { $count } płytka Nilu
+    [few] { $count } płytki Nilu
+   *[other] { $count } płytek Nilu
 }
 held-alike = { $count ->
     [one] { $count } taki sam
@@ -220,7 +220,7 @@ held-alike = { $count ->
    *[other] { $count } takich samych
 }
 held-sum = suma { $count }
-worth-open = rachunek
+worth-open = szczegóły
 worth-if = Jeśli te płytki zdobędzie { $player }
 worth-if-you = Jeśli zdobędziesz te płytki
 pass-note = płytki zdobędzie { $who }

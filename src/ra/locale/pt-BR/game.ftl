@@ -5,16 +5,16 @@ log-god-take = { $player } gasta uma peça de deus e pega uma peça { TILE($tile
 log-bid = { $player } dá um lance com o disco de Sol { $sun }
 log-pass = { $player } passa
 log-win = { $count ->
-    [0] { $player } ganha o leilão com o disco de Sol { $sun }: nenhuma peça, só o disco do tabuleiro
+    [0] { $player } ganha o leilão com o disco de Sol { $sun }: nenhuma peça, só o disco de Sol do tabuleiro
     [one] { $player } leva { $count } peça com o disco de Sol { $sun }
    *[other] { $player } leva { $count } peças com o disco de Sol { $sun }
 }
-log-sun-swap = O disco de Sol { $bid } vai para o tabuleiro, { $player } recebe o disco { $taken } virado para baixo
+log-sun-swap = O disco de Sol { $bid } vai para o tabuleiro, { $player } recebe o disco de Sol { $taken }, virado para baixo
 log-nobody-keeps = Sem lances: as peças continuam na faixa de leilão
 log-nobody-discards = { $count ->
-    [0] Sem lances: nenhuma peça sai do jogo
-    [one] Sem lances: { $count } peça sai do jogo
-   *[other] Sem lances: { $count } peças saem do jogo
+    [0] Sem lances: nenhuma peça é descartada
+    [one] Sem lances: { $count } peça é descartada
+   *[other] Sem lances: { $count } peças são descartadas
 }
 must-discard = { $count ->
     [one] { $player } precisa descartar { $count } peça { TILE($kind, $count, form: "of") }
@@ -61,11 +61,11 @@ score-loss = { $count ->
 }
 waiting-for = Aguardando { $player }
 game-won = { $count ->
-    [0] { $player } vence o jogo com 0 pontos
-    [one] { $player } vence o jogo com { $count } ponto
-   *[other] { $player } vence o jogo com { $count } pontos
+    [0] { $player } vence a partida com 0 pontos
+    [one] { $player } vence a partida com { $count } ponto
+   *[other] { $player } vence a partida com { $count } pontos
 }
-game-won-tiebreak = Empate em pontos: { $tied }. O maior disco de Sol decide: { $player } vence com o disco { $sun }
+game-won-tiebreak = Empate em pontos: { $tied }. O maior disco de Sol decide: { $player } vence com o disco de Sol { $sun }
 spectators = { $count ->
     [0] Ninguém assistindo
     [one] { $count } pessoa assistindo

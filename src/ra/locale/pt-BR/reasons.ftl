@@ -6,14 +6,14 @@ reason-slow-down = { $seconds ->
    *[other] É muito de uma vez: tente em { $seconds } segundos.
 }
 reason-foreign-origin = Pedidos deste endereço não são aceitos.
-reason-unknown-host = Este servidor não atende pelo nome { $name }. Se deve atender, inicie-o com --allow-host { $name }.
+reason-unknown-host = Este servidor não atende pelo nome { $name }. Se o nome está certo, inicie-o com --allow-host { $name }.
 reason-not-found = Não há nada aqui com esse nome.
 reason-wrong-method = Este endereço não conhece esse método.
 reason-broken = Algo deu errado no servidor. Nada foi alterado.
-reason-shutting-down = O servidor vai reiniciar; o jogo continua em instantes.
+reason-shutting-down = O servidor vai reiniciar; a partida continua em instantes.
 reason-no-such-table = Essa mesa não existe.
 reason-no-such-game = Essa partida não existe.
-reason-bad-rules = Essas regras não formam um jogo: { $what }
+reason-bad-rules = Essas regras não formam uma partida: { $what }
 reason-bad-seats = Esses lugares não formam uma mesa: { $what }
 reason-bad-name = Um nome tem de 1 a { $most } caracteres visíveis.
 reason-bad-bot = Este bot não pode sentar aqui: { $what }
@@ -56,4 +56,4 @@ reason-bad-record = Este registro não pode ser reproduzido: { $what }
 reason-too-slow = A leitura demorou demais.
 reason-no-such-move = Esta partida tem jogadas de 0 a { $last }.
 record-move = jogada { $move }
-record-none = Este arquivo não é um registro de Rá.
+record-none = Este arquivo não é o registro de uma partida de Rá.

@@ -16,8 +16,8 @@ ra-more = mais { $count }
        *[other] encerram a era
     }
 bag-count = na bolsa
-chance-of-ra = próxima é Rá: { $chance }
-centre-sun = Sol do centro
+chance-of-ra = chance de peça de Rá: { $chance }
+centre-sun = disco de Sol
     .to = ao vencedor
 tableau-of = Peças de { $player }
 fame = Pontos
@@ -37,7 +37,7 @@ take-tile = Pegar a peça { TILE($tile, form: "of") }
 
 worth-title = Quanto vale este lote
 worth-epoch = esta era
-worth-end = fim do jogo
+worth-end = fim da partida
 worth-nothing = Este lote não muda nada.
 worth-empty = A faixa de leilão está vazia.
 would-be-lost = perda: { $tiles }
@@ -46,7 +46,7 @@ line-gods = Deuses
 line-gold = Ouro
     .how = 3 cada
 line-pharaohs = Faraós
-    .how = mais +5, menos −2
+    .how = maior número +5, menor −2
 line-river = Rio
     .how = 1 por peça, se há inundação
 line-civilization = Civilização
@@ -56,7 +56,7 @@ line-monuments = Monumentos
 line-suns = Discos de Sol
     .how = maior soma +5, menor −5
 
-ladder-title = Escada dos Sóis
+ladder-title = Escada dos discos de Sol
 ladder-to-beat = a superar: { $sun }
 rung-open = { $sun }, { $player }: ainda pode ser usado
 rung-high = { $sun }, { $player }: o maior lance
@@ -66,7 +66,7 @@ rung-spent = { $sun }, { $player }: virado para baixo
 rung-centre = { $sun }: no centro
 safe-bid = Seu lance seguro mais barato: { $sun }.
 safe-bid-none = Todos os seus lances ainda podem ser superados.
-no-bid = Nenhum dos seus discos é alto o bastante.
+no-bid = Nenhum dos seus discos de Sol supera o lance.
 
 auction-drawn = { $player } retira Rá
 auction-invoked = { $player } invoca Rá
@@ -76,8 +76,8 @@ state-ra-player = jogador Rá, último
 state-can-bid = até { $sun }
 state-decides = escolhendo
 suns-open = { $count ->
-    [0] sem discos
-   *[other] discos { $suns }
+    [0] sem discos de Sol
+   *[other] discos de Sol { $suns }
 }
 seat-away = sem conexão
 
@@ -86,7 +86,7 @@ note-track-full = A faixa está cheia: gaste uma peça de deus ou invoque Rá.
 note-must-bid = Os outros passaram: você precisa dar um lance.
 note-invoker-must-bid = Se os outros passarem, o jogador Rá precisa dar um lance.
 note-all-pass-keeps = Se todos passarem, as peças continuam na faixa.
-note-all-pass-loses = Se todos passarem, as peças saem do jogo.
+note-all-pass-loses = Se todos passarem, as peças são descartadas.
 
 act-draw = Retirar
 act-invoke = Invocar Rá
@@ -112,17 +112,17 @@ why-not-draw = a faixa está cheia: gaste um deus ou invoque Rá
     .short = a faixa está cheia
 why-not-offline = sem conexão: espere até ela voltar
     .short = sem conexão
-you-watch = Você está assistindo a este jogo
+you-watch = Você está assistindo a esta partida
 not-now = agora não
 why-not-gods = você não tem peça de deus
     .short = você não tem
 why-not-gods-track = nenhuma peça da faixa pode ser pega
     .short = nada a pegar
 bid-topped = pode ser superado por { $who }
-    .short = supera
+    .short = pode ser superado por
 bid-untopped = ninguém pode superar
-bid-receive = recebe { $sun }, virado até a próxima era
-    .short = recebe { $sun }, virado
+bid-receive = recebe { $sun }, virado para baixo até a próxima era
+    .short = recebe { $sun }, virado para baixo
 choose-god = Que peça você pega?
 choose-discard = Que peça você entrega?
     .together = pontos de { $count } peças juntas
@@ -135,7 +135,7 @@ log-undone = { $count ->
 }
 log-empty = Ainda não aconteceu nada.
 looking-back = Você vê a mesa após a jogada { $move }
-    .return = Voltar ao jogo
+    .return = Voltar à partida
 you-are-away = A mesa joga por você.
     .return = Retomar meu lugar
 chat = Conversa
@@ -154,12 +154,12 @@ sheet-lost = { $count ->
 }
 sheet-epoch = Esta era
 sheet-stays = Fica com você
-sheet-leaves = Sai do jogo
-sheet-suns = Os Sóis despertam
+sheet-leaves = É descartado
+sheet-suns = Discos de Sol voltados para cima
 sheet-begins = { $player } começa a próxima era.
-game-over = O jogo acabou
+game-over = A partida acabou
 end-winner = { $player } vence
-graph-title = Pontos ao longo do jogo
+graph-title = Pontos ao longo da partida
 seal-title = A bolsa lacrada
 seal-lead = A ordem de todas as peças foi fixada antes da primeira jogada. Seu navegador pode conferir agora.
 seal-verify = Abrir e conferir
@@ -197,22 +197,22 @@ held-gold = { $count ->
    *[other] { $count } peças de ouro
 }
 held-pharaohs = { $count }
-    .most = { $count }, maioria
-    .fewest = { $count }, minoria
+    .most = { $count }, maior número
+    .fewest = { $count }, menor número
 held-floods = { $count ->
     [one] { $count } inundação
    *[other] { $count } inundações
 }
 held-niles = { $count ->
-    [one] { $count } Nilo
-   *[other] { $count } Nilos
+    [one] { $count } peça de Nilo
+   *[other] { $count } peças de Nilo
 }
 held-alike = { $count ->
     [one] { $count } igual
    *[other] { $count } iguais
 }
 held-sum = soma { $count }
-worth-open = a conta
+worth-open = detalhes
 worth-if = Se { $player } levar este lote
 worth-if-you = Se você levar este lote
 pass-note = o lote vai para { $who }

@@ -1,5 +1,5 @@
-log-draw = { $player } открывает тайл { TILE($tile, form: "of") }
-log-draw-ra = { $player } открывает тайл Ра
+log-draw = { $player } вытягивает тайл { TILE($tile, form: "of") }
+log-draw-ra = { $player } вытягивает тайл Ра
 log-invoke = { $player } призывает Ра
 log-god-take = { $player } использует тайл Бога и берет тайл { TILE($tile, form: "of") }
 log-bid = { $player } ставит солнце { $sun }

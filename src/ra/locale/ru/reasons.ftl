@@ -7,7 +7,7 @@ reason-slow-down = { $seconds ->
    *[other] Слишком много сразу: попробуйте через { $seconds } секунд.
 }
 reason-foreign-origin = Запросы с этого адреса не принимаются.
-reason-unknown-host = У этого сервера нет имени { $name }. Если должно быть, запустите его с --allow-host { $name }.
+reason-unknown-host = У этого сервера нет имени { $name }. Если это правильное имя, запустите его с --allow-host { $name }.
 reason-not-found = Здесь ничего такого нет.
 reason-wrong-method = Этот адрес не знает такого метода.
 reason-broken = На сервере что-то пошло не так. Ничего не изменено.
@@ -48,7 +48,7 @@ reason-illegal = Сейчас так нельзя.
 reason-spectator = Зрители не могут играть.
 reason-over = Игра окончена.
 reason-undo-nothing = Нечего отменять.
-reason-undo-too-far = Открытый тайл нельзя вернуть.
+reason-undo-too-far = Вытянутый тайл нельзя вернуть.
 reason-undo-none-asked = Никто не просил отменить ход.
 reason-undo-changed = Просьба изменилась: посмотрите еще раз, прежде чем ответить.
 reason-chat-off = За этим столом нет чата.
@@ -57,5 +57,5 @@ reason-bad-text = В сообщении от 1 до { $most } видимых з�
 reason-bad-record = Эту запись невозможно воспроизвести: { $what }
 reason-too-slow = Чтение заняло слишком много времени.
 reason-no-such-move = В этой игре шаги от 0 до { $last }.
-record-move = ход { $move }
+record-move = шаг { $move }
 record-none = Этот файл не является записью игры «Ра».

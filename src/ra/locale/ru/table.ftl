@@ -13,7 +13,7 @@ ra-track = Дорожка Ра: { $filled } из { $length }
 ra-more = еще { $count }
     .rest = до конца эпохи
 bag-count = в мешочке
-chance-of-ra = следующий Ра: { $chance }
+chance-of-ra = шанс на тайл Ра: { $chance }
 centre-sun = солнце в центре
     .to = победителю
 tableau-of = Тайлы игрока { $player }
@@ -63,9 +63,9 @@ rung-spent = { $sun }, { $player }: лицом вниз
 rung-centre = { $sun }: в центре
 safe-bid = Ваша наименьшая надежная ставка: { $sun }.
 safe-bid-none = Любую вашу ставку еще можно перебить.
-no-bid = Ваших солнц не хватает для ставки.
+no-bid = Ни одно ваше солнце не выше ставки.
 
-auction-drawn = { $player } открывает Ра
+auction-drawn = { $player } вытягивает Ра
 auction-invoked = { $player } призывает Ра
 state-passed = пас
 state-bid = ставка { $sun }
@@ -78,14 +78,14 @@ suns-open = { $count ->
 }
 seat-away = не в сети
 
-note-next-ra-ends-epoch = Следующий Ра завершает эпоху: аукциона не будет, а тайлы с дорожки пропадут.
+note-next-ra-ends-epoch = Следующий тайл Ра завершает эпоху: аукциона не будет, а тайлы с дорожки пропадут.
 note-track-full = Дорожка заполнена: используйте тайл Бога или призовите Ра.
 note-must-bid = Остальные спасовали: ставка обязательна.
 note-invoker-must-bid = Если остальные спасуют, игрок Ра обязан сделать ставку.
 note-all-pass-keeps = Если все спасуют, тайлы останутся на дорожке.
 note-all-pass-loses = Если все спасуют, тайлы выйдут из игры.
 
-act-draw = Открыть
+act-draw = Вытянуть
 act-invoke = Призвать Ра
 act-gods = Боги
 act-bid = Ставка { $sun }
@@ -119,7 +119,7 @@ why-not-gods = у вас нет тайла Бога
 why-not-gods-track = с дорожки нечего взять
     .short = нечего взять
 bid-topped = может перебить { $who }
-    .short = перебьет
+    .short = может перебить
 bid-untopped = никто не перебьет
 bid-receive = получите { $sun }, лицом вниз до следующей эпохи
     .short = получите { $sun }, лицом вниз
@@ -173,7 +173,7 @@ seal-bad = Это не сходится с печатью.
 record-keep = Сохранить запись
 back-to-table = К столу
 rematch-ready = Новый стол готов
-undo-why-not = Открытый тайл нельзя вернуть.
+undo-why-not = Вытянутый тайл нельзя вернуть.
     .nothing = Вы еще ничего не решили.
     .asked = Остальных уже спросили.
 undo-agree = Согласиться
@@ -212,9 +212,9 @@ held-floods = { $count ->
    *[other] { $count } Разливов
 }
 held-niles = { $count ->
-    [one] { $count } Нил
-    [few] { $count } Нила
-   *[other] { $count } Нилов
+    [one] { $count } тайл Нила
+    [few] { $count } тайла Нила
+   *[other] { $count } тайлов Нила
 }
 held-alike = { $count ->
     [one] { $count } одинаковый
@@ -222,7 +222,7 @@ held-alike = { $count ->
    *[other] { $count } одинаковых
 }
 held-sum = сумма { $count }
-worth-open = расчет
+worth-open = подробно
 worth-if = Если эти тайлы получит { $player }
 worth-if-you = Если вы получите эти тайлы
 pass-note = тайлы получит { $who }

@@ -7,7 +7,7 @@ reason-slow-down = { $seconds ->
    *[other] Забагато за раз: спробуйте за { $seconds } секунд.
 }
 reason-foreign-origin = Запити з цієї адреси не приймаються.
-reason-unknown-host = Цей сервер не має імені { $name }. Якщо має бути так, запустіть його з --allow-host { $name }.
+reason-unknown-host = Цей сервер не має імені { $name }. Якщо це правильне ім’я, запустіть його з --allow-host { $name }.
 reason-not-found = Тут нічого такого немає.
 reason-wrong-method = Ця адреса не знає такого методу.
 reason-broken = На сервері щось пішло не так. Нічого не змінено.
@@ -57,5 +57,5 @@ reason-bad-text = Повідомлення має від 1 до { $most } вид
 reason-bad-record = Цей запис неможливо відтворити: { $what }
 reason-too-slow = Читання тривало надто довго.
 reason-no-such-move = У цій грі кроки від 0 до { $last }.
-record-move = хід { $move }
+record-move = крок { $move }
 record-none = Цей файл не є записом гри «Ра».

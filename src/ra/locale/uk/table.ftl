@@ -13,7 +13,7 @@ ra-track = Трек Ра: { $filled } із { $length }
 ra-more = ще { $count }
     .rest = до кінця епохи
 bag-count = у мішечку
-chance-of-ra = наступна Ра: { $chance }
+chance-of-ra = шанс на плитку Ра: { $chance }
 centre-sun = диск у центрі
     .to = переможцю
 tableau-of = Плитки гравця { $player }
@@ -25,9 +25,9 @@ fame-count = { $count ->
    *[other] { $count } очок
 }
 kinds = { $count ->
-    [one] { $count } вид
-    [few] { $count } види
-   *[other] { $count } видів
+    [one] { $count } тип
+    [few] { $count } типи
+   *[other] { $count } типів
 }
 river-dry = пересохла
 take-tile = Взяти плитку { TILE($tile, form: "of") }
@@ -47,15 +47,15 @@ line-pharaohs = Фараони
 line-river = Річка
     .how = 1 за плитку, якщо є повінь
 line-civilization = Цивілізація
-    .how = 3, 4, 5 видів: 5, 10, 15; жодного −5
+    .how = 3, 4, 5 типів: 5, 10, 15; жодного −5
 line-monuments = Монументи
-    .how = види, а також три й більше однакових
+    .how = типи, а також три й більше однакових
 line-suns = Сонячні диски
     .how = найбільша сума +5, найменша −5
 
 ladder-title = Драбина дисків
 ladder-to-beat = перебити: { $sun }
-rung-open = { $sun }, { $player }: ще може піти у ставку
+rung-open = { $sun }, { $player }: ще можна поставити
 rung-high = { $sun }, { $player }: найбільша ставка
 rung-low = { $sun }, { $player }: замалий
 rung-acted = { $sun }, { $player }: рішення вже ухвалено
@@ -63,7 +63,7 @@ rung-spent = { $sun }, { $player }: закритий
 rung-centre = { $sun }: у центрі
 safe-bid = Ваша найменша надійна ставка: { $sun }.
 safe-bid-none = Кожну вашу ставку ще можна перебити.
-no-bid = Ваші диски замалі для ставки.
+no-bid = Жоден ваш сонячний диск не більший за ставку.
 
 auction-drawn = { $player } витягає Ра
 auction-invoked = { $player } закликає Ра
@@ -78,7 +78,7 @@ suns-open = { $count ->
 }
 seat-away = поза мережею
 
-note-next-ra-ends-epoch = Наступна Ра завершує епоху: аукціону не буде, а плитки на треку пропадуть.
+note-next-ra-ends-epoch = Наступна плитка Ра завершує епоху: аукціону не буде, а плитки на треку пропадуть.
 note-track-full = Трек заповнено: використайте плитку Бога або закличте Ра.
 note-must-bid = Решта спасувала: ви мусите зробити ставку.
 note-invoker-must-bid = Якщо решта спасує, гравець Ра мусить зробити ставку.
@@ -119,7 +119,7 @@ why-not-gods = у вас немає плитки Бога
 why-not-gods-track = на треку нема чого взяти
     .short = нема чого взяти
 bid-topped = може перебити { $who }
-    .short = переб’є
+    .short = може перебити
 bid-untopped = ніхто не переб’є
 bid-receive = отримаєте { $sun }, закритий до нової епохи
     .short = отримаєте { $sun }, закритий
@@ -212,9 +212,9 @@ held-floods = { $count ->
    *[other] { $count } повеней
 }
 held-niles = { $count ->
-    [one] { $count } Ніл
-    [few] { $count } Ніли
-   *[other] { $count } Нілів
+    [one] { $count } плитка Нілу
+    [few] { $count } плитки Нілу
+   *[other] { $count } плиток Нілу
 }
 held-alike = { $count ->
     [one] { $count } однаковий
@@ -222,7 +222,7 @@ held-alike = { $count ->
    *[other] { $count } однакових
 }
 held-sum = сума { $count }
-worth-open = розрахунок
+worth-open = деталі
 worth-if = Якщо ці плитки здобуде { $player }
 worth-if-you = Якщо ви здобудете ці плитки
 pass-note = плитки здобуде { $who }

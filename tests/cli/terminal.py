@@ -13,7 +13,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -109,7 +109,12 @@ def words_for(players: int, seed: int, people: int = 1) -> tuple[list[str], Game
     """What people could type from the first to the last decision of a game, and the game that comes of it."""
     names = [f"P{seat}" for seat in range(people)]
     game = Game(players, names=[*names, *["Ahmose", "Nefret", "Imhotep", "Tiye"][: players - people]], seed=seed)
-    bots = make_bots([HUMAN] * people + ["greedy"] * (players - people), seed)
+    return words_to_the_end(game, [HUMAN] * people + ["greedy"] * (players - people), seed), game
+
+
+def words_to_the_end(game: Game, seats: Sequence[str], seed: int) -> list[str]:
+    """What people could type from here to the last decision; the game is played to its end."""
+    bots = make_bots(seats, seed)
     chance = random.Random(seed)
     words = []
     while game.seat is not None:
@@ -118,4 +123,4 @@ def words_for(players: int, seed: int, people: int = 1) -> tuple[list[str], Game
         else:
             words.append(str(chance.choice(list(game.legal_actions))))
             game.play(words[-1])
-    return words, game
+    return words

@@ -17,7 +17,8 @@ from ra.cli import main
 from ra.cli.saves import HUMAN, Save, default_place, write_file
 from ra.game.game import Game
 from tests.cli.conftest import Table
-from tests.cli.terminal import PATIENCE, run_ra, saved, words_for
+from tests.cli.terminal import PATIENCE, run_ra, saved, words_for, words_to_the_end
+from tests.past import FOLDER, VERSIONS
 from tests.tables import over_with, play_at_random
 
 HOSTILE = ["[bold]Anna[/bold]", "Bob\x1b[2J\x07", "\u202eyhtaC\u202c"]
@@ -237,3 +238,21 @@ def test_hostile_names_leave_the_terminal_alone(table: Table, home: Path) -> Non
     out = table.play("--resume", str(home / "game.json"), "--human", *HOSTILE, "--seed", "1", typed="d | d | d | i")
     assert "[bold]Anna[/bold] draws" in out
     assert all(line.isprintable() for line in out.splitlines())
+
+
+# ---- saves of earlier versions -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_game_saved_by_an_earlier_version_goes_on(version: str, table: Table, home: Path) -> None:
+    """It meets the tiles that it would have met without a break."""
+    file = home / "g.json"
+    file.write_bytes((FOLDER / version / "game.json").read_bytes())
+    game, seats, seed = saved(file)
+    events = game.record()["events"]
+    words = words_to_the_end(game, seats, seed)
+    table.play("--resume", str(file), typed="\n".join(words))
+    after = saved(file).game
+    assert after.is_over
+    assert after.record() == game.record()
+    assert after.record()["events"][: len(events)] == events

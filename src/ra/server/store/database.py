@@ -11,13 +11,13 @@ from typing import Any, Final
 
 import asyncpg
 from alembic import command
-from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, event, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-MIGRATIONS: Final = Path(__file__).parent / "migrations"
+from ra.server.store.backup import back_up, migration_config
+
 MIGRATION_LOCK: Final = 0x5261  # any number that is ours
 SQLITE: Final = "sqlite:///"
 POSTGRES: Final = ("postgresql://", "postgres://")
@@ -65,6 +65,7 @@ class Database:
         async with self.writing.begin() as connection:
             if not self.is_sqlite:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            await connection.run_sync(back_up)
             await connection.run_sync(upgrade)
 
     async def close(self) -> None:
@@ -88,8 +89,7 @@ def unusable(address: str, error: Exception) -> ValueError:
 
 
 def upgrade(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    config = migration_config()
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")

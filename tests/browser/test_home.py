@@ -95,6 +95,37 @@ def test_likings_are_kept(house: str, browser: Browser) -> None:
         assert visitor.page.inner_text(".mine h2 bdi") == "Оля"
 
 
+def test_each_bot_has_a_strength_and_a_sentence_and_the_last_choice_is_kept(house: str, browser: Browser) -> None:
+    with visiting(browser, house, "en") as visitor:
+        visitor.go()
+        choice = visitor.page.locator(".playcard .botchoice")
+        choice.locator("option[value='expert~20']").wait_for(state="attached")
+        offered = choice.locator("option").all_inner_texts()
+        assert {"Random · 1/10", "Steady · 4/10", "Priest · 7/10", "Master · 10/10"} <= set(offered)
+        strengths = [int(text.split("·")[1].split("/")[0]) for text in offered]
+        assert strengths == sorted(strengths)
+        for name in offered:
+            choice.locator("select").select_option(label=name)
+            described = choice.locator("select").get_attribute("aria-describedby")
+            told = visitor.page.locator(f"[id='{described}']").inner_text().strip()
+            assert told.startswith("Strength "), "screen readers hear it too"
+            assert len(told) > 40, told
+            assert told.endswith("."), told
+        choice.locator("select").select_option("expert~20")
+        visitor.page.check("input[name=players][value='4']", force=True)
+        visitor.page.reload()
+        choice.locator("option[value='expert~20']").wait_for(state="attached")
+        assert choice.locator("select").input_value() == "expert~20"
+        assert visitor.page.locator("input[name=players][value='4']").is_checked()
+        visitor.lay_table("Anna", "open", "bot")
+        visitor.page.wait_for_selector(".lobby .botchoice option[value='expert~20']", state="attached")
+        assert visitor.page.inner_text(".lobbyseats li:nth-child(3) small") == "Priest", (
+            "the new table offered it first"
+        )
+        visitor.page.get_by_role("button", name="Seat a bot").click()
+        visitor.page.wait_for_selector(".lobbyseats li:nth-child(2):has-text('Priest')")
+
+
 def test_keys_can_be_switched_off(house: str, browser: Browser) -> None:
     with visiting(browser, house, "en") as visitor:
         stage = Stage(visitor, table_view(3), [0])
@@ -143,7 +174,7 @@ def test_why_nothing_can_be_taken_back(house: str, browser: Browser) -> None:
         stage = Stage(visitor, table_view(3), [0])
         game = game_with(3)
         stage.show(game)
-        visitor.open_menu("menu")
+        visitor.open_menu("table")
         assert visitor.page.inner_text(".tablemenu small") == "You have decided nothing yet."
         game.play("draw nile")
         stage.show(game, undo_floor=1)

@@ -10,7 +10,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from ra.bots import BOTS
+from ra.bots.strength import WIN_SHARES
 from ra.engine.tiles import NAMES
 from ra.server.callings import BOT_CALLINGS
 from ra.server.reasons import SENTENCES
@@ -28,7 +28,7 @@ FAMILIES: Final = {
     "tile-": {*NAMES, "civilization", "monument"},
     "reason-": {*SENTENCES, "unreachable"},
     "bot-name-": {str(seat) for seat in range(1, 6)},
-    "bot-": set(BOTS),
+    "bot-": {name.replace("~", "-") for name in WIN_SHARES},
     "line-": set(LINES),
     "rung-": set(RUNGS),
     "note-": set(NOTES),

@@ -13,12 +13,15 @@ export interface Likings {
   sound: boolean;
   /** Single letters that act. Some people's programs type letters that nobody meant. */
   keys: boolean;
+  /** The opponent and the number of players that were chosen last. */
+  bot: string;
+  players: number;
 }
 
 const PLACE = "ra-likings";
 const DEFAULTS: Likings = {
   name: "", language: null, theme: "system", contrast: "system", speed: 1, aids: true, letters: false,
-  handover: false, sound: false, keys: true,
+  handover: false, sound: false, keys: true, bot: "steady", players: 3,
 };
 
 function remembered(): Likings {

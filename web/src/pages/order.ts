@@ -38,7 +38,7 @@ export interface Wish {
   rules: RulesWish;
 }
 
-export const chair = (kind: Kind): Chair => ({ kind, name: "", bot: "steady" });
+export const chair = (kind: Kind, bot = "steady"): Chair => ({ kind, name: "", bot });
 
 export function standardRules(): RulesWish {
   return {
@@ -47,9 +47,9 @@ export function standardRules(): RulesWish {
   };
 }
 
-export function firstWish(): Wish {
+export function firstWish(bot?: string): Wish {
   return {
-    chairs: [chair("me"), chair("open"), chair("bot")], open: false, clock: "none", minutes: 10, seconds: 20, days: 3,
+    chairs: [chair("me"), chair("open", bot), chair("bot", bot)], open: false, clock: "none", minutes: 10, seconds: 20, days: 3,
     hidden: false, aids: true, chat: true, absent: "bot", stand_in: "steady", rules: standardRules(),
   };
 }

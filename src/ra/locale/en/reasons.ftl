@@ -30,6 +30,7 @@ reason-table-full = All seats are taken.
 reason-already-seated = You sit at this table already. An invitation is for somebody else.
 reason-invite-needed = This table is joined by invitation.
 reason-link-spent = This link is not valid any more.
+reason-link-elsewhere = The link to this seat was made on another device. It still works; here you can only replace it.
 reason-too-many-links = This table has { $most } links already: revoke some of them first.
 reason-not-host = Only the host of the table can do that.
 reason-not-seated = Only somebody who sits at the table can do that.

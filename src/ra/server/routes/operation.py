@@ -9,7 +9,8 @@ from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
 from ra import __version__
-from ra.bots import BOTS, check_bot
+from ra.bots import check_bot
+from ra.bots.strength import WIN_SHARES, strength
 from ra.server.metrics import CONTENT_TYPE, exposition
 from ra.server.routes.seated import HouseHere
 
@@ -34,6 +35,8 @@ class HouseBot(Struct, frozen=True):
     name: str
     plays: list[int]
     """With how many players."""
+    strength: int
+    """1 to 10: one more than it wins of ten games against three `steady`, as measured."""
 
 
 @get(
@@ -61,7 +64,12 @@ async def metrics(house: HouseHere) -> Response[bytes]:
 
 @get("/api/bots", tags=["tables"], summary="The bots of the house, weakest first")
 async def list_bots(house: HouseHere) -> list[HouseBot]:
-    return [HouseBot(name, [players for players in range(2, 6) if can_play(name, players)]) for name in BOTS]
+    """All bots, and a few steps between them (`expert~20`)."""
+    return [HouseBot(name, tables_for(name), strength(name)) for name in WIN_SHARES]
+
+
+def tables_for(name: str) -> list[int]:
+    return [players for players in range(2, 6) if can_play(name, players)]
 
 
 def can_play(name: str, players: int) -> bool:

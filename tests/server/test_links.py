@@ -257,6 +257,64 @@ def test_invitations_without_a_seat_are_for_different_seats(database: str) -> No
     visit(database, scenario)
 
 
+def test_an_invitation_is_shown_again_until_it_is_replaced(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna, phone = house.guest(), house.guest()
+        table = await anna.make("me: Anna", "open", "open")
+        places, wish = f"/api/tables/{table}/links", {"kind": "invite", "seat": 1}
+        assert await anna.get(places) == []
+        first = await anna.post(places, wish)
+        assert await anna.post(places, wish) == first
+        assert [(link["seat"], link["path"]) for link in await anna.get(places)] == [(1, first["path"])]
+        other = await anna.post(places, {**wish, "seat": 2})
+        assert other["secret"] != first["secret"]
+        device = await anna.post(places, {"kind": "device"})
+        await phone.post(f"/api/tables/{table}/device", {"secret": device["secret"]})
+        assert [link["path"] for link in await phone.get(places)] == [None, None], "only hashes are kept"
+        assert (await phone.post(places, wish, 409))["code"] == "link_elsewhere"
+        second = await phone.post(places, {**wish, "replace": True})
+        assert (await anna.post(places, wish, 409))["code"] == "link_elsewhere"
+        inspect = f"/api/tables/{table}/invitation"
+        assert (await house.guest().post(inspect, {"secret": first["secret"]}, 403))["code"] == "link_spent"
+        assert (await house.guest().post(inspect, {"secret": second["secret"]}, 200))["seat"] == 1
+        async with house.house.database.read() as connection:
+            kept = " ".join(str(row) for row in await connection.execute(select(LINKS)))
+        assert all(link["secret"] not in kept for link in (first, second, other))
+
+    visit(database, scenario)
+
+
+def test_an_invitation_says_whether_it_works_before_anybody_joins(database: str) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna, bob, eve = house.guest(), house.guest(), house.guest()
+        table = await anna.make("me: Anna", "open", "bot: random", clock=LIVE)
+        inspect, places = f"/api/tables/{table}/invitation", f"/api/tables/{table}/links"
+        link = await anna.post(places, {"kind": "invite", "seat": 1})
+        secret = {"secret": link["secret"]}
+        for _ in range(3):  # looking does not use it up
+            found = await bob.post(inspect, secret, 200)
+            assert (found["seat"], found["table"]["id"]) == (1, table)
+        assert (await anna.post(inspect, secret, 409))["code"] == "already_seated"
+        assert (await eve.post(inspect, {"secret": "no-such-invitation-ever"}, 403))["code"] == "link_spent"
+        await bob.post(f"/api/tables/{table}/join", {"name": "Bob", "invite": link["secret"]})
+        assert (await eve.post(inspect, secret, 403))["code"] == "link_spent"
+        await anna.post(f"/api/tables/{table}/start")
+        assert (await eve.post(inspect, {"secret": "no-such-invitation-ever"}, 403))["code"] == "link_spent"
+        async with bob.at(table):
+            pass
+        await gone(house, table, 1)
+        hands.forward(121)
+        lost = await anna.post(places, {"kind": "invite", "seat": 1})
+        assert await anna.post(places, {"kind": "invite", "seat": 1}) == lost
+        assert (await eve.post(inspect, {"secret": lost["secret"]}, 200))["seat"] == 1
+        async with bob.at(table):
+            assert (await eve.post(inspect, {"secret": lost["secret"]}, 409))["code"] == "seat_taken"
+
+    visit(database, scenario, hands)
+
+
 async def gone(house: Visit, table: str, seat: int) -> None:
     """Until the house has noticed that somebody has closed the page."""
     while house.house.tables[table].is_here(seat):
@@ -281,7 +339,7 @@ def test_a_seat_whose_owner_has_lost_the_cookie_is_handed_over_by_a_link_of_the_
         hands.forward(119)
         assert (await anna.post(places, wish, 409))["code"] == "seat_kept"  # he may come back
         hands.forward(2)
-        first, second = await anna.post(places, wish), await anna.post(places, wish)
+        first, second = await anna.post(places, wish), await anna.post(places, {**wish, "replace": True})
         join = f"/api/tables/{table}/join"
         assert (await again.post(join, {"name": "Bob", "invite": first["secret"]}, 403))["code"] == "link_spent"
         async with bob.at(table) as chair:

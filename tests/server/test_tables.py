@@ -115,7 +115,7 @@ def test_an_invitation_claims_one_seat_once(database: str) -> None:
         await house.guest().post(f"/api/tables/{table}/join", refused, status=403)
 
         old = await anna.post(links, {"kind": "invite", "seat": 1})
-        new = await anna.post(links, {"kind": "invite", "seat": 1})
+        new = await anna.post(links, {"kind": "invite", "seat": 1, "replace": True})
         await house.guest().post(f"/api/tables/{table}/join", {"name": "Eve", "invite": old["secret"]}, status=403)
         await house.guest().post(f"/api/tables/{table}/join", {"name": "Cathy", "invite": new["secret"]}, status=201)
         assert (await house.guest().ask("POST", links, {"kind": "invite"})).status_code == 403

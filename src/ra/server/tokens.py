@@ -2,6 +2,7 @@
 
 import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from hashlib import sha256
 from string import ascii_letters, digits
@@ -24,6 +25,13 @@ def new_id() -> str:
 
 def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
+
+
+def link_secret(token: str, link: str) -> str:
+    """The secret of a link, derived from the seat token of whoever made it: they can be told it again, nobody else can
+    work it out, and it says nothing about the token."""
+    digest = hmac.new(token.encode(), f"ra-link/1|{link}".encode(), sha256).digest()
+    return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 
 def find(token: str, known: Mapping[str, str | None]) -> tuple[bool, str | None]:

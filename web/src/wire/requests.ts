@@ -1,6 +1,6 @@
 /** What is asked over HTTP. */
 import type {
-  Frame, GameView, HouseBot, Imported, Join, LogLine, NewLink, NewTable, Reason, Said, Seated, TableView, ToldMove, WantedLink,
+  Frame, GameView, HouseBot, Imported, Invitation, Join, LinkView, LogLine, NewLink, NewTable, Reason, Said, Seated, TableView, ToldMove, WantedLink,
 } from "./types";
 
 /** The server said no, and why. */
@@ -35,6 +35,9 @@ export const start = (id: string, fill?: string) => ask<TableView>("POST", `/tab
 export const changeSeat = (id: string, seat: number, bot: string | null) =>
   ask<TableView>("POST", `/tables/${id}/seats/${seat}`, bot ? { bot } : {});
 export const link = (id: string, wanted: WantedLink) => ask<NewLink>("POST", `/tables/${id}/links`, wanted);
+export const links = (id: string) => ask<LinkView[]>("GET", `/tables/${id}/links`);
+/** Whether an invitation works; looking does not use it up. */
+export const invitation = (id: string, secret: string) => ask<Invitation>("POST", `/tables/${id}/invitation`, { secret });
 export const rematch = (id: string) => ask<Seated>("POST", `/tables/${id}/rematch`, {});
 export const game = (id: string) => ask<GameView>("GET", `/games/${id}`);
 export const moves = (id: string, after = 0) => ask<ToldMove[]>("GET", `/games/${id}/moves?after=${after}`);

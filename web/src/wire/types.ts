@@ -203,11 +203,18 @@ export interface Health {
 export interface HouseBot {
   name: string;
   plays: number[];
+  strength: number;
 }
 
 export interface Imported {
   id: string;
   path: string;
+}
+
+/** An invitation that works: the seat that it is for. */
+export interface Invitation {
+  seat: number;
+  table: TableView;
 }
 
 /** With an invitation, for the seat that it names; at a public table, for any open seat or a certain one. In the game, a seat that is handed over keeps its name. */
@@ -236,6 +243,7 @@ export interface LinkView {
   kind: string;
   seat: number | null;
   expires: number | null;
+  path: string | null;
 }
 
 /** Seconds: each decision may take `increment`, and what it takes beyond that comes out of the seat's `bank`. */
@@ -288,7 +296,7 @@ export interface MySeat {
   name: string;
 }
 
-/** The secret is shown this once. In an address it belongs behind the `#`, which browsers keep to themselves. */
+/** The secret of an invitation is the same whenever its host asks for it; that of another link is shown this once. In an address it belongs behind the `#`, which browsers keep to themselves. */
 export interface NewLink {
   id: string;
   kind: string;
@@ -595,6 +603,7 @@ export interface Undone {
 export interface WantedLink {
   kind: "device" | "invite" | "spectator";
   seat?: number | null;
+  replace?: boolean;
 }
 
 /** The first message: who you are here. `seats` are yours; none means that you watch. */

@@ -7,12 +7,13 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import PathParameter
+from msgspec import Struct
 
 from ra.server.house import House
 from ra.server.limits import neighbourhood
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
-from ra.server.tables import PLAIN
+from ra.server.tables import PLAIN, TableView
 from ra.server.tokens import COOKIE, cookie_paths, hashed
 
 HouseHere: TypeAlias = NamedDependency[House]
@@ -20,6 +21,13 @@ HouseHere: TypeAlias = NamedDependency[House]
 Asking = ASGIConnection[Any, Any, Any, Any]
 TableName: TypeAlias = Annotated[str, PathParameter(max_length=40, pattern=PLAIN, description="The table's id.")]
 YEAR: Final = 365 * 86_400
+
+
+class Seated(Struct, frozen=True):
+    """Your seats at a table: the cookie proves it. None means that you are a stranger, or watch."""
+
+    seats: list[int]
+    table: TableView
 
 
 class Caller:
@@ -30,6 +38,7 @@ class Caller:
         self.known = known
         self.person = person
         self.token = hashed(token) if token and known else None
+        self.own_token = token if known else None
 
     @property
     def is_host(self) -> bool:

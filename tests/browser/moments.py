@@ -94,7 +94,7 @@ def chat(stage: Stage) -> None:
 
 def table_menu(stage: Stage) -> None:
     stage.show(laid())
-    stage.visitor.open_menu("table")
+    stage.visitor.open_menu("menu")
     stage.page.click(".tablemenu [data-link=spectator]")
     stage.page.wait_for_selector(".tablemenu .qr")
 
@@ -178,7 +178,7 @@ def handed_over(stage: Stage) -> None:
     stage.hear(Changed(msgspec.structs.replace(stage.view, seats=seats)))
     stage.hear(Presence([True, True, False, True, True], 0))
     stage.page.wait_for_selector(".handed", state="attached")
-    stage.visitor.open_menu("table")
+    stage.visitor.open_menu("menu")
 
 
 def lobby(stage: Stage) -> None:

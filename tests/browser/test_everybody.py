@@ -275,7 +275,7 @@ def test_what_lies_over_the_table_holds_the_keyboard(house: str, browser: Browse
     with visiting(browser, house, "en", PHONE) as visitor:
         stage = Stage(visitor, table_view(3), [0])
         stage.show(game_with(3))
-        tab_to(visitor, ".menu button")
+        tab_to(visitor, ".menu [data-panel=menu]")
         visitor.page.keyboard.press("Enter")
         visitor.page.wait_for_selector(".chronicle")
         for _ in range(12):
@@ -285,7 +285,7 @@ def test_what_lies_over_the_table_holds_the_keyboard(house: str, browser: Browse
         assert stage.said() == [], "what cannot be seen cannot be done"
         visitor.page.keyboard.press("Escape")
         visitor.page.wait_for_selector(".chronicle", state="detached")
-        assert visitor.page.evaluate("document.activeElement.matches('.menu button')")
+        assert visitor.page.evaluate("document.activeElement.matches('.menu [data-panel=menu]')")
         visitor.page.click(".strip .face")
         visitor.page.wait_for_selector(".strip.open")
         visitor.page.keyboard.press("Escape")
@@ -330,7 +330,7 @@ def test_what_somebody_says_is_noticed(house: str, browser: Browser, screen: tup
         assert visitor.page.locator(".menu .unread").inner_text() == "1"
         assert visitor.page.inner_text("[role=log]") == "Bob: Good luck!"
         assert "1 new message" in visitor.page.locator(".menu").aria_snapshot()
-        visitor.page.click(".menu button[aria-expanded]")
+        visitor.page.click(".menu [data-panel=chat]")
         assert "Good luck!" in visitor.page.inner_text(".chronicle .said >> nth=1")
         assert visitor.page.locator(".unread").count() == 0
 

@@ -174,7 +174,7 @@ def test_why_nothing_can_be_taken_back(house: str, browser: Browser) -> None:
         stage = Stage(visitor, table_view(3), [0])
         game = game_with(3)
         stage.show(game)
-        visitor.open_menu("table")
+        visitor.open_menu("menu")
         assert visitor.page.inner_text(".tablemenu small") == "You have decided nothing yet."
         game.play("draw nile")
         stage.show(game, undo_floor=1)

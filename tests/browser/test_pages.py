@@ -147,8 +147,7 @@ def test_a_decision_is_taken_back(house: str, browser: Browser) -> None:
         visitor.at_table()
         visitor.page.click("[data-action=invoke]")
         visitor.page.wait_for_selector(".table[data-phase=bidding]")
-        visitor.page.click(".menu .quietbutton")
-        visitor.page.click(".chronicle .segments button:last-child")
+        visitor.open_menu("menu")
         visitor.page.click(".tablemenu button:has-text('Undo')")
         visitor.page.wait_for_selector(".table[data-phase=turn][data-move='0']")
 

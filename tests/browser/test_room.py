@@ -58,7 +58,7 @@ def test_a_lost_connection_moves_nothing_off_a_phone(house: str, browser: Browse
                 before = visitor.page.locator(".deck").bounding_box()
                 stage.lose()
                 assert visitor.page.locator(".health[role=status]").is_visible()
-                assert visitor.page.locator(".menu button").is_visible()
+                assert visitor.page.locator(".menu [data-panel=menu]").is_visible()
                 assert visitor.look("wide") <= 0, screen
                 assert visitor.page.evaluate(HEAD) == [], screen
                 assert visitor.page.evaluate(SPILT) == [], screen

@@ -52,7 +52,7 @@ def test_whoever_has_the_link_can_watch_and_has_no_controls(house: str, browser:
         assert player.page.locator(".wait small").count() == 0
         spectator.open_menu("chat")
         assert spectator.page.locator(".chronicle form").count() == 0, "who watches does not speak"
-        spectator.open_menu("table")
+        spectator.open_menu("menu")
         assert spectator.page.locator(".tablemenu button").count() == 0
 
 
@@ -144,7 +144,7 @@ def test_the_host_gives_a_seat_back_by_a_new_link(house: str, browser: Browser) 
     with visiting(browser, house, "en") as host, visiting(browser, house, "pl", PHONE) as again:
         with visiting(browser, house, "en") as guest:
             table = sit_together(host, guest)
-            host.open_menu("table")
+            host.open_menu("menu")
             assert host.page.locator("[data-link='seat 1']").count() == 0, "he is there"
             assert host.page.locator(".handed").count() == 0
             guest.go("/")
@@ -157,7 +157,7 @@ def test_the_host_gives_a_seat_back_by_a_new_link(house: str, browser: Browser) 
             for player in (guest, host) if guest.page.locator("[data-action=draw]").count() else (host, guest):
                 player.play_on(most=1)
             host.await_move(2)
-            guest.open_menu("table")
+            guest.open_menu("menu")
             guest.page.click(".tablemenu button:has-text('Leave')")
             guest.page.wait_for_url(f"{house}/")
         host.page.wait_for_selector("[data-link='seat 1']")
@@ -171,13 +171,13 @@ def test_the_host_gives_a_seat_back_by_a_new_link(house: str, browser: Browser) 
         assert again.ask(f"/api/tables/{table}/seat")["seats"] == [1]
         host.page.wait_for_selector(".strip .handed")
         again.page.wait_for_selector(".mine .handed")
-        host.open_menu("table")
+        host.open_menu("menu")
         words = "this seat was handed over by a new link of the host."
         assert host.page.inner_text(".tablemenu .handover").endswith(words)
         assert any(heard.endswith(words) for heard in host.page.evaluate("heard")), "it is said aloud"
         host.open_menu("log")
         assert host.page.inner_text(".chronicle .between").endswith(words)
-        host.open_menu("table")
+        host.open_menu("menu")
         assert host.page.locator("[data-link='seat 1']").count() == 0
         host.page.reload()
         host.at_table()
@@ -209,7 +209,7 @@ def test_whoever_asks_to_take_back_is_told_of_a_refusal(house: str, browser: Bro
         asker, other = (host, guest) if first else (guest, host)
         asker.page.click("[data-action=invoke]")
         other.await_move(1)
-        asker.open_menu("table")
+        asker.open_menu("menu")
         asker.page.click(".tablemenu button:has-text('Undo')")
         other.page.wait_for_selector(".ask-undo")
         assert other.page.inner_text(".undone").endswith("invokes Ra.")
@@ -234,7 +234,7 @@ def test_the_language_changes_in_the_middle_of_a_game(house: str, browser: Brows
         visitor.open_menu("log")
         visitor.page.evaluate("window.stays = true")
         told = visitor.page.inner_text(".chronicle .lines")
-        visitor.open_menu("table")
+        visitor.open_menu("menu")
         visitor.page.select_option(".chronicle .language select", "pl")
         visitor.page.wait_for_selector("html[lang=pl]")
         assert visitor.page.evaluate("window.stays"), "the page was not loaded again"
@@ -260,7 +260,7 @@ def test_a_guest_is_called_so_in_every_language(house: str, browser: Browser) ->
         visitor.page.fill(".chronicle form input", "Hello")
         visitor.page.press(".chronicle form input", "Enter")
         visitor.page.wait_for_selector(".said b:has-text('Guest')")
-        visitor.open_menu("table")
+        visitor.open_menu("menu")
         visitor.page.select_option(".chronicle .language select", "pl")
         visitor.page.wait_for_selector("html[lang=pl]")
         assert visitor.page.inner_text(".mine .sub bdi") == "Gość"
@@ -279,19 +279,24 @@ def slowly(route: Route) -> None:
     route.continue_()
 
 
-def test_leaving_a_table_opens_no_other_socket(house: str, browser: Browser) -> None:
-    """The page for settings is fetched on the way there: until it is here, the table stays the table it was."""
+def test_settings_are_changed_over_the_table(house: str, browser: Browser) -> None:
+    """The page for settings is fetched on the way there. The table stays the table it was, and stays connected."""
     sockets: list[str] = []
+    closed: list[str] = []
     with visiting(browser, house) as visitor:
-        visitor.page.on("websocket", lambda socket: sockets.append(socket.url))
         table = visitor.make_table(hot_seat("Anna", "Bob"))
+        visitor.page.on("websocket", lambda socket: sockets.append(socket.url))
+        visitor.page.on("websocket", lambda socket: socket.on("close", lambda gone: closed.append(gone.url)))
         visitor.page.reload()
         visitor.at_table()
         visitor.page.route("**/assets/Settings*.js", slowly)
-        visitor.open_menu("table")
-        visitor.page.click(".tablemenu a[href='/settings']")
+        visitor.open_menu("menu")
+        visitor.page.click(f".tablemenu a[href='/t/{table}#settings']")
         visitor.page.wait_for_selector(".settings")
-        assert {url.split("/api/")[1] for url in sockets} == {f"tables/{table}/socket"}
+        visitor.page.click(".pagedialog > header .goon")
+        visitor.page.wait_for_selector(".pagedialog", state="detached")
+        assert [url.split("/api/")[1] for url in sockets] == [f"tables/{table}/socket"]
+        assert closed == []
 
 
 # ---- a connection that heals ---------------------------------------------------------------------------------------

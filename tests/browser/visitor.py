@@ -82,15 +82,14 @@ class Visitor:
         return table
 
     def open_menu(self, place: str = "log") -> None:
-        """The panel beside the table, at its log, its chat, or what can be done about the table."""
+        """The panel beside the table, at its `log`, its `chat` or its `menu`."""
         if not self.page.locator(".chronicle").count():
-            self.page.click(".menu button[aria-expanded]")
-        which = {"log": "first-child", "chat": "nth-child(2)", "table": "last-child"}[place]
-        self.page.click(f".chronicle .segments button:{which}")
+            self.page.click(".menu [data-panel=menu]")
+        self.page.click(f".chronicle [data-place={place}]")
 
     def link_to(self, kind: str) -> str:
         """A link for those who watch, or for a second device of one's own."""
-        self.open_menu("table")
+        self.open_menu("menu")
         with self.page.expect_response("**/links") as made:
             self.page.click(f".tablemenu [data-link={kind}]")
         assert made.value.ok

@@ -1,20 +1,49 @@
 /** The address of the page, and going from one to the next without leaving. */
 
+/** Pages that are read on the side: from them one wants back to the table that one came from. */
+const ASIDE = /^\/(rules|settings|learn)\b/;
+const TABLE = /^\/t\//;
+
+interface Step {
+  /** This entry of the history was made here: the one before it is ours too. */
+  ours?: boolean;
+  /** The table from which this page was opened. */
+  table?: string | undefined;
+}
+
+const step = (): Step => (history.state as Step | null) ?? {};
+
 class Address {
   path = $state(location.pathname);
   hash = $state(location.hash);
+  /** The table to go back to, on a page that was opened from one. */
+  table = $state(step().table);
 
   go(path: string, { replace = false } = {}): void {
-    if (replace) history.replaceState(null, "", path);
-    else history.pushState(null, "", path);
+    const before = location.pathname;
+    const next: Step = { ours: replace ? (step().ours ?? false) : true, table: this.#tableFor(path) };
+    if (replace) history.replaceState(next, "", path);
+    else history.pushState(next, "", path);
     this.read();
-    scrollTo(0, 0);
+    if (location.pathname !== before) scrollTo(0, 0);
+  }
+
+  /** Back to where one came from; or, where that was another site or a new tab, to the given path. */
+  back(path: string): void {
+    if (step().ours) history.back();
+    else this.go(path, { replace: true });
   }
 
   read = (): void => {
     this.path = location.pathname;
     this.hash = location.hash;
+    this.table = step().table;
   };
+
+  #tableFor(path: string): string | undefined {
+    if (!ASIDE.test(path)) return undefined;
+    return TABLE.test(location.pathname) ? location.pathname : this.table;
+  }
 }
 
 export const address = new Address();

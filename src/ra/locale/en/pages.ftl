@@ -1,5 +1,5 @@
 pages = Pages
-page-start = Start
+page-start = Home
 page-new = New table
 page-replay = Replay
 page-rules = Rules

@@ -137,6 +137,9 @@ chat = Chat
 chat-empty = Nobody has said anything yet.
 chat-write = Say something
 chat-send = Send
+menu-help = Rules and settings
+menu-people = Links and devices
+menu-game = This game
 handover = { $player }, it is your turn
     .ready = I am here
 

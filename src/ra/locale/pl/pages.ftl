@@ -1,5 +1,5 @@
 pages = Strony
-page-start = Start
+page-start = Strona główna
 page-new = Nowy stół
 page-replay = Powtórka
 page-rules = Zasady

@@ -146,6 +146,9 @@ chat = Czat
 chat-empty = Nikt jeszcze nic nie powiedział.
 chat-write = Napisz coś
 chat-send = Wyślij
+menu-help = Zasady i ustawienia
+menu-people = Linki i urządzenia
+menu-game = Ta gra
 handover = { $player }, twoja kolej
     .ready = Jestem
 

@@ -1,5 +1,5 @@
 pages = Páginas
-page-start = Início
+page-start = Página inicial
 page-new = Nova mesa
 page-replay = Replay
 page-rules = Regras

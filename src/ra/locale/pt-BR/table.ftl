@@ -142,6 +142,9 @@ chat = Conversa
 chat-empty = Ninguém disse nada ainda.
 chat-write = Diga algo
 chat-send = Enviar
+menu-help = Regras e configurações
+menu-people = Links e aparelhos
+menu-game = Esta partida
 handover = { $player }, é sua vez
     .ready = Estou aqui
 

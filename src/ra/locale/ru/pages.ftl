@@ -1,5 +1,5 @@
 pages = Страницы
-page-start = Начало
+page-start = Главная
 page-new = Новый стол
 page-replay = Повтор игры
 page-rules = Правила

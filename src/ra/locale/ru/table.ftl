@@ -146,6 +146,9 @@ chat = Чат
 chat-empty = Пока никто ничего не сказал.
 chat-write = Напишите что-нибудь
 chat-send = Отправить
+menu-help = Правила и настройки
+menu-people = Ссылки и устройства
+menu-game = Эта игра
 handover = { $player }, ваш ход
     .ready = Я здесь
 

@@ -1,5 +1,5 @@
 pages = Сторінки
-page-start = Початок
+page-start = Головна
 page-new = Новий стіл
 page-replay = Повтор гри
 page-rules = Правила

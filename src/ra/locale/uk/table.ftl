@@ -146,6 +146,9 @@ chat = Чат
 chat-empty = Ще ніхто нічого не сказав.
 chat-write = Напишіть щось
 chat-send = Надіслати
+menu-help = Правила й налаштування
+menu-people = Посилання й пристрої
+menu-game = Ця гра
 handover = { $player }, ваш хід
     .ready = Я тут
 

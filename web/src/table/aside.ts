@@ -1,0 +1,22 @@
+/** Pages that open over the table, each at an address of its own: `/t/<table>#rules`. The connection stays open. */
+import type { Component } from "svelte";
+
+type AsidePage = Component<{ aside: true }>;
+
+export interface Aside {
+  /** The message that names it, in the menu and to a screen reader. */
+  title: string;
+  fetch: () => Promise<{ default: AsidePage }>;
+}
+
+/** In the order of the menu. */
+export const ASIDES: Record<string, Aside> = {
+  rules: { title: "page-rules", fetch: () => import("../pages/Rules.svelte") },
+  settings: { title: "page-settings", fetch: () => import("../pages/Settings.svelte") },
+};
+
+/** The page that an address with this hash opens, if any. */
+export const asideAt = (hash: string): Aside | null => {
+  const name = hash.slice(1);
+  return Object.hasOwn(ASIDES, name) ? ASIDES[name]! : null;
+};

@@ -7,8 +7,8 @@ from playwright.sync_api import Browser
 
 from ra.engine.rules import CENTRE_SUN, RA_LIMITS, STARTING_FAME, SUN_GROUPS
 from ra.engine.scoring import monument_points
-from ra.engine.tiles import IN_THE_GAME, MONUMENT, MONUMENT_TYPES, TILE_KINDS
-from tests.browser.visitor import PHONE, Visitor, visiting
+from ra.engine.tiles import BY_NAME, CIVILIZATION, CIVILIZATION_TYPES, IN_THE_GAME, MONUMENT, MONUMENT_TYPES, TILE_KINDS
+from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
 
 SET_UP: Final = """() => [...document.querySelectorAll(".setup tbody tr")].map(row => [
   Number(row.querySelector("th").textContent),
@@ -67,3 +67,45 @@ def test_the_monuments_that_are_drawn_score_what_is_said(house: str, browser: Br
         assert [int(points) for points in told] == [
             scored([1] * types + [0] * (MONUMENT_TYPES - types)) for types in range(1, 9)
         ]
+
+
+KINDS: Final = """tiles => tiles.map(({ dataset: { tile, types, each } }) => [tile, Number(types), Number(each)])"""
+
+
+def counts_of(name: str) -> list[int]:
+    """How many tiles of each type of a kind the engine puts into the bag."""
+    several = {"civilization": (CIVILIZATION, CIVILIZATION_TYPES), "monument": (MONUMENT, MONUMENT_TYPES)}
+    first, types = several[name] if name in several else (BY_NAME[name], 1)
+    return list(IN_THE_GAME[first : first + types])
+
+
+def test_the_rules_tell_how_many_tiles_there_are(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        at_the_rules(visitor)
+        for place in (".rules section:not(#aid) > .parade li", "#aid .parade li"):
+            told = visitor.page.locator(place).evaluate_all(KINDS)
+            assert sum(types * each for _, types, each in told) == sum(IN_THE_GAME)
+            assert all(counts_of(name) == [each] * types for name, types, each in told)
+
+
+EXAMPLES: Final = 17
+"""Eight on turns, auctions, disasters and epochs, six on the score, two on winning, and the drawn monuments."""
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("language", list(BEGINS))
+def test_every_language_has_the_examples_and_the_aid(
+    house: str, browser: Browser, language: str, screen: tuple[int, int]
+) -> None:
+    with visiting(browser, house, language, screen) as visitor:
+        at_the_rules(visitor)
+        examples = visitor.page.locator(".rules .example").all_inner_texts()
+        assert len(examples) == len(set(examples)) == EXAMPLES - 1
+        assert visitor.page.locator("#aid .auctionkinds tbody tr").count() == 3
+        assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_aid_has_an_address(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        visitor.go("/rules#aid")
+        visitor.page.wait_for_function("document.querySelector('#aid')?.getBoundingClientRect().top < 100")

@@ -34,6 +34,7 @@ FAMILIES: Final = {
     "note-": set(NOTES),
     "replay-": {"turn", "auction", "epoch"},
     "why-not-": {"draw", "gods", "gods-track", "offline"},
+    "auction-kind-": {"drawn", "full", "invoked"},
     "lesson-step-": {str(step) for step in range(1, 13)},
 }
 """Messages whose names are put together: `tile-${tile}`."""
@@ -101,7 +102,7 @@ def parts() -> set[str]:
 
 
 def test_no_message_is_left_over() -> None:
-    names = {name.split(".")[0] for name in said()}
+    names = {name.split(".")[0] for name in said()} | set(re.findall(r"`([a-z-]+)\.\$\{", sources()))
     assert set(messages("en")) - names == set()
 
 

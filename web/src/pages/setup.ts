@@ -16,8 +16,31 @@ export const SET_UPS: readonly SetUp[] = [
   { players: 5, suns: [[2, 7, 16], [3, 8, 15], [4, 9, 14], [5, 10, 13], [6, 11, 12]], ra: 10 },
 ];
 
+export interface TileKind {
+  /** Whose picture and name stand for it. */
+  picture: string;
+  name: string;
+  /** How many types there are, and how many tiles of each. */
+  types: number;
+  each: number;
+}
+
+const kind = (name: string, each: number): TileKind => ({ picture: name, name, types: 1, each });
+
+/** The tiles of the game by kind. */
+export const TILE_KINDS: readonly TileKind[] = [
+  kind("ra", 30), kind("god", 8), kind("pharaoh", 25), kind("nile", 25), kind("flood", 12), kind("gold", 5),
+  { picture: "writing", name: "civilization", types: 5, each: 5 },
+  { picture: "pyramid", name: "monument", types: 8, each: 5 },
+  kind("funeral", 2), kind("drought", 2), kind("unrest", 4), kind("earthquake", 2),
+];
+
 /** Monuments of an example, by type: seven types, one of them three times. */
 export const BUILT = { fortress: 1, obelisk: 2, palace: 1, pyramid: 1, sphinx: 1, statue: 1, step_pyramid: 0, temple: 3 };
 /** What so many types bring, and so many alike. */
 export const TYPES = [1, 2, 3, 4, 5, 6, 10, 15];
 export const ALIKE = [0, 0, 5, 10, 15];
+
+/** The three actions of a turn, and the pictures beside them. */
+export const CHOICES = [["draw", "back"], ["invoke", "t-ra"], ["gods", "t-god_sobek"]] as const;
+export const DISASTERS = ["funeral", "drought", "unrest", "earthquake"] as const;

@@ -11,6 +11,7 @@ export interface Aside {
 
 /** In the order of the menu. */
 export const ASIDES: Record<string, Aside> = {
+  aid: { title: "aid", fetch: () => import("../pages/AidPage.svelte") },
   rules: { title: "page-rules", fetch: () => import("../pages/Rules.svelte") },
   settings: { title: "page-settings", fetch: () => import("../pages/Settings.svelte") },
 };

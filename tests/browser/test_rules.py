@@ -82,7 +82,7 @@ def counts_of(name: str) -> list[int]:
 def test_the_rules_tell_how_many_tiles_there_are(house: str, browser: Browser) -> None:
     with visiting(browser, house) as visitor:
         at_the_rules(visitor)
-        for place in (".rules section:not(#aid) > .parade li", "#aid .parade li"):
+        for place in ("article > section > .parade li", "#aid .parade li"):
             told = visitor.page.locator(place).evaluate_all(KINDS)
             assert sum(types * each for _, types, each in told) == sum(IN_THE_GAME)
             assert all(counts_of(name) == [each] * types for name, types, each in told)
@@ -109,3 +109,18 @@ def test_the_aid_has_an_address(house: str, browser: Browser) -> None:
     with visiting(browser, house) as visitor:
         visitor.go("/rules#aid")
         visitor.page.wait_for_function("document.querySelector('#aid')?.getBoundingClientRect().top < 100")
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_aid_is_in_reach_from_the_table(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """Over the table, with the three kinds of auction; closing it leads back to the game."""
+    with visiting(browser, house, screen=screen) as visitor:
+        table = visitor.play_now()
+        visitor.open_menu("menu")
+        visitor.page.click(f".tablemenu a[href='/t/{table}#aid']")
+        visitor.page.wait_for_selector("dialog .aid")
+        assert visitor.page.locator("dialog .auctionkinds tbody tr").count() == 3
+        assert visitor.page.evaluate("document.querySelector('dialog').scrollWidth <= innerWidth")
+        visitor.page.keyboard.press("Escape")
+        visitor.page.wait_for_selector("dialog .aid", state="detached")
+        assert visitor.page.locator(".table").is_visible()

@@ -4,6 +4,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 RA := $(BIN)/ra
 
+# The distribution was once called `ra`, like another project on PyPI. It must go before `ra-game` comes: uninstalling it
+# later would take the command away from both.
+OURS := import importlib.metadata as m; exit(not any("Knizia" in str(d.metadata["Summary"]) for d in m.distributions(name="ra")))
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+define install
+	@if $(BIN)/python -c '$(OURS)'; then $(PIP) uninstall --yes ra; fi
+	@$(PIP) install -e '.[$(1)]'
+endef
+
 .DEFAULT_GOAL := help
 .PHONY: help play serve test check warm-up pages screenshots bench calibrate load drill games documents clean
 
@@ -68,18 +77,18 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/play.done: pyproject.toml $(VENV)/bin/python
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[server]'
+	$(call install,server)
 	@touch $@
 
 $(VENV)/serve.done: pyproject.toml $(VENV)/bin/python
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[server]'
+	$(call install,server)
 	@touch $@ $(VENV)/play.done
 
 $(VENV)/test.done: pyproject.toml $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	$(call install,test)
 	$(BIN)/python -m tests.browser.house
 	@touch $@ $(VENV)/play.done $(VENV)/serve.done
 
 $(VENV)/bench.done: pyproject.toml $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	$(call install,bench)
 	@touch $@ $(VENV)/play.done

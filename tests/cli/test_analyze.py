@@ -153,7 +153,7 @@ def test_without_the_compiler(file: str, monkeypatch: pytest.MonkeyPatch, capsys
         return None
 
     monkeypatch.setattr(ra.bots, "find_spec", nothing)
-    assert "pip install -e '.[fast]'" in analyze(capsys, file, status=1)
+    assert "pip install 'ra-game[fast]'" in analyze(capsys, file, status=1)
 
 
 # ---- at the end of a game ------------------------------------------------------------------------------------------

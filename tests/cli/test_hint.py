@@ -110,7 +110,7 @@ def test_what_cannot_be_told_is_said(
     assert "name an earlier moment with --move" in hint(capsys, str(tmp_path / "over.json"), status=1)
     with monkeypatch.context() as patch:
         patch.setattr(ra.bots, "WEIGHTS", tmp_path)
-        assert "expert's weights for 3 players are missing; install ra anew" in hint(capsys, file, status=1)
+        assert "expert's weights for 3 players are missing; install ra-game again" in hint(capsys, file, status=1)
     monkeypatch.setattr(ra.bots, "find_spec", lambda name: None)
     assert "expert needs the compiler: pip install" in hint(capsys, file, status=1)
 

@@ -183,7 +183,7 @@ def test_without_openskill_it_says_what_to_install(
 ) -> None:
     monkeypatch.setattr("ra.cli.ladder.find_spec", lambda name: None)
     assert ladder() == 1
-    assert "pip install -e '.[arena]'" in capsys.readouterr().err
+    assert "pip install 'ra-game[arena]'" in capsys.readouterr().err
 
 
 def test_strange_names_do_no_harm(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

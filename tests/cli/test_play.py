@@ -308,8 +308,8 @@ def test_without_an_expert_the_game_goes_on(
     monkeypatch.setattr(ra.bots, missing, home if missing == "WEIGHTS" else lambda name: None)
     out = resume(table, home, rich_table(), typed="hint | d")
     assert {
-        "WEIGHTS": "Expert's weights for 3 players are missing; install ra anew.",
-        "find_spec": "Expert needs the compiler: pip install -e '.[fast]'.",
+        "WEIGHTS": "Expert's weights for 3 players are missing; install ra-game again.",
+        "find_spec": "Expert needs the compiler: pip install 'ra-game[fast]'.",
     }[missing] in out
     assert "A draws" in out
 

@@ -10,6 +10,7 @@ import pytest
 from ra.cli import main
 from ra.cli.saves import Save, write_file
 from ra.game.game import Game
+from ra.game.seal import Seal, write_sealed
 from tests.cli.terminal import Terminal, run_ra
 from tests.tables import over_with, play
 
@@ -77,11 +78,13 @@ def test_a_narrow_terminal_has_the_track_in_words(file: str, tmp_path: Path) -> 
     assert max(map(len, result.stdout.splitlines())) <= 60
 
 
-@pytest.mark.parametrize("form", ["record", "position", "text", "save"])
+@pytest.mark.parametrize("form", ["record", "position", "text", "save", "sealed"])
 def test_every_kind_of_document(form: str, game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "document"
     if form == "save":
         write_file(path, Save(game, ("human", "greedy", "random"), 3))
+    elif form == "sealed":
+        path.write_text(json.dumps(write_sealed(game.record(), Seal.draw())))
     else:
         path.write_text(game.text() if form == "text" else json.dumps(getattr(game, form)(), indent=1))
     assert json.loads(show(capsys, str(path), "--format", "json")) == game.position()
@@ -182,7 +185,7 @@ def test_a_png_without_its_library_is_explained(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    assert "PNG needs resvg: pip install -e '.[pictures]'" in show(capsys, file, "--format", "png", status=1)
+    assert "PNG needs resvg: pip install 'ra-game[pictures]'" in show(capsys, file, "--format", "png", status=1)
 
 
 def test_a_png_is_not_for_a_terminal(file: str, tmp_path: Path) -> None:

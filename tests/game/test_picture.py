@@ -469,14 +469,14 @@ def test_png_of_no_sensible_width(width: int) -> None:
 
 def test_without_the_renderer_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(ModuleNotFoundError, match=r"pip install -e '\.\[pictures\]'"):
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'ra-game\[pictures\]'"):
         table_for_three().png()
     assert table_for_three().svg()
 
 
 def test_without_the_font_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(png, "FONT_PACKAGE", "font_that_nobody_has")
-    with pytest.raises(ModuleNotFoundError, match=r"pip install -e '\.\[pictures\]'"):
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'ra-game\[pictures\]'"):
         table_for_three().png()
 
 

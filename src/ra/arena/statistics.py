@@ -16,8 +16,13 @@ class Share(NamedTuple):
     high: float
 
     def __str__(self) -> str:
-        """In percent."""
-        return f"{100 * self.share:.1f} [{100 * self.low:.1f}, {100 * self.high:.1f}]"
+        """In percent. Estimates without luck may lie a little outside 0 to 1: the figures keep that, the text does not.
+
+        >>> print(Share(1.012, 0.994, 1.03), Share(-0.004, -0.02, 0.012))
+        100.0 [99.4, 100.0] 0.0 [0.0, 1.2]
+        """
+        share, low, high = (100 * min(1.0, max(0.0, part)) for part in self)
+        return f"{share:.1f} [{low:.1f}, {high:.1f}]"
 
 
 def wilson(wins: int, games: int) -> Share:

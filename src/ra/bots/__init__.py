@@ -31,11 +31,11 @@ def check_bot(name: str, players: int | None = None) -> None:
     if called.name in POLICIES:
         return
     if not find_spec("numba"):
-        raise ValueError(f"{called.name} needs the compiler: pip install -e '.[fast]'")
+        raise ValueError(f"{called.name} needs the compiler: pip install 'ra-game[fast]'")
     weights = weights_of(called.name)
     if weights and players is not None and not (WEIGHTS / f"{weights}-{players}.safetensors").exists():
         if 2 <= players <= MAX_PLAYERS:
-            raise ValueError(f"{weights}'s weights for {players} players are missing; install ra anew")
+            raise ValueError(f"{weights}'s weights for {players} players are missing; install ra-game again")
         raise ValueError(f"{called.name} plays with 2 to {MAX_PLAYERS} players, not {players}")
 
 

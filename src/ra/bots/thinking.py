@@ -91,12 +91,12 @@ def read_weights(path: Path, players: int) -> Weights:
     weights = aligned(needed)
     weights[:] = found
     if not np.isfinite(weights).all():
-        raise ValueError(f"{path}: some of these weights are no numbers; install ra anew, or export them again")
+        raise ValueError(f"{path}: some of these weights are no numbers; install ra-game again, or export them again")
     return weights
 
 
 def unreadable(path: Path, error: Exception) -> ValueError:
-    return ValueError(f"{path}: these weights cannot be read ({error}); install ra anew, or export them again")
+    return ValueError(f"{path}: these weights cannot be read ({error}); install ra-game again, or export them again")
 
 
 def about_weights(path: Path) -> dict[str, Any]:

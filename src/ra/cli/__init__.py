@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "admin": "list the tables of a server, close and remove them",
     "verify": "check a game against its sealed bag",
     "bench": "how fast the engine is on this machine",
+    "completion": "let bash, zsh or fish complete all of these",
 }
 """Each command is a module of this package with `add_arguments(parser)` and `run(arguments) -> int`."""
 

@@ -17,6 +17,8 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
+from ra.cli.extras import extra
+
 if TYPE_CHECKING:
     from ra.server.store.store import Store, Stored
 
@@ -42,9 +44,10 @@ def run(arguments: Namespace) -> int:
 
 
 async def look_after(arguments: Namespace) -> int:
-    from ra.server.config import default_database
-    from ra.server.store.database import UNUSABLE, Database, unusable
-    from ra.server.store.store import Store
+    with extra("server"):
+        from ra.server.config import default_database
+        from ra.server.store.database import UNUSABLE, Database, unusable
+        from ra.server.store.store import Store
 
     database = Database(arguments.database or default_database(), create=False)
     store = Store(database, "admin")

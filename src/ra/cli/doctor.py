@@ -11,6 +11,8 @@ import asyncio
 import math
 from argparse import ArgumentParser, Namespace
 
+from ra.cli.extras import extra
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--database", default="", metavar="URL", help="(default: the file that `ra serve` uses)")
@@ -19,11 +21,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    try:
+    with extra("server"):
         from ra.server.config import default_database
         from ra.server.examination import examine
-    except ModuleNotFoundError as error:
-        raise ValueError(f"{error.name} is missing: pip install -e '.[server]'") from None
     if not 0 < arguments.seconds < math.inf:
         raise ValueError(f"--seconds: chaos lasts for more than 0 seconds, not {arguments.seconds:g}")
     seconds = arguments.seconds if arguments.chaos else 0.0

@@ -16,6 +16,8 @@ from ra.game.errors import NotationError
 from ra.game.game import Game
 from ra.game.position import FORMAT as POSITION
 from ra.game.record import FORMAT as RECORD
+from ra.game.seal import FORMAT as SEALED
+from ra.game.seal import read_sealed
 
 STANDARD_INPUT: Final = "-"
 NOTATION_BEGINS: Final = (b"Ra,", b"Ra ", b"#")
@@ -107,8 +109,9 @@ READERS: Final[Mapping[str, Callable[[Any], Game]]] = {
     RECORD: Game.from_record,
     POSITION: Game.from_position,
     SAVE: lambda document: read_save(document).game,
+    SEALED: read_sealed,
 }
-WHOLE_GAMES: Final = (RECORD, SAVE)
+WHOLE_GAMES: Final = (RECORD, SAVE, SEALED)
 
 
 def read_game(document: Document, formats: Iterable[str] = tuple(READERS)) -> Game:

@@ -79,17 +79,20 @@ def show(explanation: Explanation) -> None:
     from ra.cli.screen import Screen
 
     screen = Screen()
-    screen.show(*draw_explanation(explanation, screen.signs, you=explanation.chosen is None))
+    screen.show(*draw_explanation(explanation, screen.signs, screen.width, you=explanation.chosen is None))
 
 
-def draw_explanation(explanation: Explanation, signs: "Signs", *, you: bool = True) -> "Iterator[RenderableType]":
+def draw_explanation(
+    explanation: Explanation, signs: "Signs", width: int, *, you: bool = True
+) -> "Iterator[RenderableType]":
     """The candidates, a sentence, and the facts; `you` is the player who decides, who is otherwise named."""
     from rich.table import Table
     from rich.text import Text
 
-    yield from draw_titles(explanation)
+    line_end = end_of_line(explanation, width)
+    yield from draw_titles(explanation, line_end)
     for option in explanation.options:
-        yield draw_option(explanation, option, signs)
+        yield draw_option(explanation, option, signs, line_end)
     yield ""
     yield Text(explanation.sentence(you=you), style="bold")
     facts = Table.grid(padding=(0, 1))
@@ -98,7 +101,12 @@ def draw_explanation(explanation: Explanation, signs: "Signs", *, you: bool = Tr
     yield facts
 
 
-def draw_titles(explanation: Explanation) -> "Iterator[Text]":
+def end_of_line(explanation: Explanation, width: int) -> str:
+    """Where there is no room for all columns, the others' chances stand on a line of their own."""
+    return "" if ACTION + NUMBER * (len(explanation.names) + 2) <= width else f"\n{'':{ACTION}}"
+
+
+def draw_titles(explanation: Explanation, line_end: str) -> "Iterator[Text]":
     from rich.text import Text
 
     from ra.cli.table import fitted
@@ -106,7 +114,8 @@ def draw_titles(explanation: Explanation) -> "Iterator[Text]":
     others = [fitted(explanation.names[seat], NUMBER).strip() for seat in others_of(explanation)]
     if len(set(others)) < len(others):
         others = [LETTERS[seat] for seat in others_of(explanation)]
-    titles = "".join(f"{title:>{NUMBER}}" for title in ("to win", "loss", "margin", *others))
+    mine = "".join(f"{title:>{NUMBER}}" for title in ("to win", "loss", "margin"))
+    titles = f"{mine}{line_end}{''.join(f'{title:>{NUMBER}}' for title in others)}"
     yield Text(f"{explanation.names[explanation.seat]} decides; judged by {explanation.judge}", style="dim")
     yield Text(f"{'':{ACTION}}{titles}", style="dim")
 
@@ -115,7 +124,7 @@ def others_of(explanation: Explanation) -> list[int]:
     return [seat for seat in range(len(explanation.names)) if seat != explanation.seat]
 
 
-def draw_option(explanation: Explanation, option: Option, signs: "Signs") -> "Text":
+def draw_option(explanation: Explanation, option: Option, signs: "Signs", line_end: str) -> "Text":
     """An action: the chance to win, what is given away in points of it, the margin, and the others' chances."""
     from rich.text import Text
 
@@ -125,7 +134,7 @@ def draw_option(explanation: Explanation, option: Option, signs: "Signs") -> "Te
     mine = f"{chance(option.chances[seat])}{loss:>{NUMBER}}{option.margins[seat]:>+{NUMBER}.1f}"
     others = "".join(chance(option.chances[other]) for other in others_of(explanation))
     text = Text(f"{f'{mark} {option.action}':{ACTION}}{mine}", style="bold" if option == explanation.best else "")
-    return text.append(others, style="dim not bold")
+    return text.append(f"{line_end}{others}", style="dim not bold")
 
 
 def chance(share: float) -> str:

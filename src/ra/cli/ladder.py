@@ -58,7 +58,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     if not find_spec("openskill") or not find_spec("numpy"):
-        raise ValueError("ratings need openskill: pip install -e '.[arena]'")
+        raise ValueError("ratings need openskill: pip install 'ra-game[arena]'")
     if arguments.plot and arguments.plot.suffix.lower() not in PICTURES:
         raise ValueError(f"--plot {arguments.plot}: names end in {' or '.join(PICTURES)}")
     for place in filter(None, (arguments.file, arguments.plot)):

@@ -4,8 +4,8 @@
     ra replay game.json > story.txt      the story of the game, a line for each turn
     ra replay games.jsonl --json         for each record one line of JSON: how it ended
 
-A file holds records as JSON lines, one record over several lines, a saved game, or a game in text notation; - is
-standard input. What cannot be replayed is named on standard error, and the others are replayed all the same.
+A file holds records as JSON lines, one record over several lines, a saved or sealed game, or a game in text notation;
+- is standard input. What cannot be replayed is named on standard error, and the others are replayed all the same.
 """
 
 import json

@@ -14,6 +14,8 @@ import urllib.request
 import webbrowser
 from argparse import ArgumentParser, Namespace
 
+from ra.cli.extras import extra
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
@@ -46,11 +48,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    try:
+    with extra("server"):
         from ra.server.config import Config, default_database
         from ra.server.serve import serve
-    except ModuleNotFoundError as error:
-        raise ValueError(f"{error.name} is missing: pip install -e '.[server]'") from None
     if not math.isfinite(arguments.grace):
         raise ValueError(f"--grace: people are waited for a number of seconds, not {arguments.grace}")
     config = Config(

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from ra.cli.screen import listed
-from ra.cli.table import CIVILIZATIONS, MONUMENTS, fitted
+from ra.cli.table import CIVILIZATIONS, MONUMENTS, WIDTH, fitted
 from ra.engine.rules import LAST_EPOCH
 from ra.engine.tiles import BY_NAME, NAMES
 from ra.game.events import EpochScored, TilesGivenUp, sentence
@@ -25,19 +25,27 @@ STAYS: Final = {"pharaoh": ("pharaoh",), "Nile": ("nile",), "monument": MONUMENT
 """§9.2 What leaves a player when an epoch ends, and what stays."""
 
 
-def epoch_sheet(title: str, names: Sequence[str], sheet: EpochSheet) -> Iterator[Text]:
+def epoch_sheet(title: str, names: Sequence[str], sheet: EpochSheet, width: int = WIDTH) -> Iterator[Text]:
     """One epoch for everyone, line by line."""
-    yield titles(title, names)
-    for line in lines_that_count([sheet]):
-        yield row(line, [[getattr(points, line)] for points in sheet.points])
-    yield row("together", [[points.total] for points in sheet.points])
-    yield row("fame", [[fame] for fame in sheet.score], signed=False)
+    for seats in blocks(len(names), width):
+        yield titles(title, [names[seat] for seat in seats])
+        for line in lines_that_count([sheet]):
+            yield row(line, [[getattr(sheet.points[seat], line)] for seat in seats])
+        yield row("together", [[sheet.points[seat].total] for seat in seats])
+        yield row("fame", [[sheet.score[seat]] for seat in seats], signed=False)
 
 
-def sheet_now(game: Game) -> Iterator[Text]:
+def blocks(players: int, width: int) -> Iterator[range]:
+    """The seats that have room beside one another: all of them in 80 columns, otherwise one group beneath another."""
+    most = max(1, (width - LABEL) // CELL)
+    for first in range(0, players, most):
+        yield range(first, min(players, first + most))
+
+
+def sheet_now(game: Game, width: int = WIDTH) -> Iterator[Text]:
     """The sheet as it would be if the epoch ended now."""
     fame = [max(0, fame + points.total) for fame, points in zip(game.scores, game.points, strict=True)]
-    return epoch_sheet("If it ended", seat_names(game), EpochSheet(game.epoch, game.points, tuple(fame)))
+    return epoch_sheet("If it ended", seat_names(game), EpochSheet(game.epoch, game.points, tuple(fame)), width)
 
 
 def lines_that_count(sheets: Sequence[EpochSheet]) -> list[str]:
@@ -71,10 +79,10 @@ def number_style(number: int) -> str:
 # ---- the end of an epoch -------------------------------------------------------------------------------------------
 
 
-def epoch_end(game: Game) -> Iterator[Text]:
+def epoch_end(game: Game, width: int = WIDTH) -> Iterator[Text]:
     """The epoch that the last decision ended: its sheet, and what stays and goes."""
     sheet = game.sheets[-1]
-    yield from epoch_sheet(f"Epoch {sheet.epoch}", seat_names(game), sheet)
+    yield from epoch_sheet(f"Epoch {sheet.epoch}", seat_names(game), sheet, width)
     yield Text()
     given_up = tiles_given_up(game)
     for seat, name in enumerate(seat_names(game)):
@@ -105,21 +113,21 @@ def list_counts(tiles: Sequence[int], kinds: dict[str, tuple[str, ...]]) -> str:
 # ---- the end of the game -------------------------------------------------------------------------------------------
 
 
-def game_sheet(game: Game) -> Iterator[Text]:
+def game_sheet(game: Game, width: int = WIDTH) -> Iterator[Text]:
     """All epochs for everyone: in each player's column one number for each epoch."""
-    seats = range(game.rules.players)
-    yield titles("", seat_names(game))
-    for line in lines_that_count(game.sheets):
-        yield row(line, [[getattr(sheet.points[seat], line) for sheet in game.sheets] for seat in seats])
-    yield row("together", [[sheet.points[seat].total for sheet in game.sheets] for seat in seats])
-    yield row("fame", [[sheet.score[seat] for sheet in game.sheets] for seat in seats], signed=False)
+    for seats in blocks(game.rules.players, width):
+        yield titles("", [seat_names(game)[seat] for seat in seats])
+        for line in lines_that_count(game.sheets):
+            yield row(line, [[getattr(sheet.points[seat], line) for sheet in game.sheets] for seat in seats])
+        yield row("together", [[sheet.points[seat].total for sheet in game.sheets] for seat in seats])
+        yield row("fame", [[sheet.score[seat] for sheet in game.sheets] for seat in seats], signed=False)
 
 
-def game_end(game: Game) -> Iterator[Text]:
+def game_end(game: Game, width: int = WIDTH) -> Iterator[Text]:
     """The whole score, who wins, and why."""
     if game.sheets:
         yield Text(f"The whole game: epochs {listed([str(sheet.epoch) for sheet in game.sheets])}", style="bold")
-        yield from game_sheet(game)
+        yield from game_sheet(game, width)
         yield Text()
     yield Text(places(game))
     yield Text(sentence(game_over(game.state), seat_names(game)), style="bold")

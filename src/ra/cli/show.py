@@ -6,7 +6,8 @@
     ra show games.jsonl --record 3 --output t.png  the third record of a file, as a picture
     ra show game.json --format notation            the game up to there as text that can be read back
 
-The file holds records, positions or saved games as JSON, or a game in text notation; - is standard input.
+The file holds records, positions, saved games or sealed games as JSON, or a game in text notation; - is standard
+input. Whether a sealed game agrees with its seal is a question for `ra verify`.
 """
 
 import json
@@ -28,7 +29,7 @@ SUFFIXES: Final = {".txt": "text", ".svg": "svg", ".png": "png", ".json": "json"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a record, position, saved game or text notation")
+    parser.add_argument("file", metavar="FILE", help="a record, position, saved or sealed game, or text notation")
     parser.add_argument("--move", type=int, default=-1, metavar="N", help="so many decisions; negative: from the end")
     parser.add_argument("--record", type=int, default=1, metavar="K", help="which document of the file (default 1)")
     parser.add_argument("--output", metavar="FILE", help=f"write it there: {', '.join(SUFFIXES)}; - is standard output")
@@ -98,7 +99,7 @@ def described(game: Game, width: int, signs: "Signs") -> "list[RenderableType]":
 
     shown = [*draw_table(game, width=width, signs=signs), *map(Text, told_by(game, len(game.history)))]
     if game.is_over:
-        return [*shown, "", *game_end(game)]
+        return [*shown, "", *game_end(game, width)]
     name = seat_names(game)[game.state.seat]
     return [*shown, Text(f"Move {len(game.history)}. {name} decides: {game.legal_actions}.")]
 

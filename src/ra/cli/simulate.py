@@ -153,7 +153,7 @@ def own_bots(guests: Mapping[str, str]) -> str:
 @cache
 def say_it_is_plain() -> None:
     """Once is enough."""
-    hint = "pip install -e '.[fast]' makes it 60 times faster"
+    hint = "pip install 'ra-game[fast]' makes it 60 times faster"
     print(f"numba is not installed, so this is plain Python: {hint}.", file=sys.stderr)
 
 

@@ -185,7 +185,7 @@ class Sitting:
         self.keep()
         self.tell()
         if len(self.game.sheets) > epochs and not self.game.is_over:
-            self.screen.show("", *epoch_end(self.game), "")
+            self.screen.show("", *epoch_end(self.game, self.screen.width), "")
             self.screen.wait()
 
     def tell(self) -> None:
@@ -230,7 +230,7 @@ class Sitting:
 
     def after_the_game(self) -> None:
         """What people look at once the game is over."""
-        self.screen.show("", *game_end(self.game))
+        self.screen.show("", *game_end(self.game, self.screen.width))
         if not self.aids:
             return
         try:
@@ -243,7 +243,7 @@ class Sitting:
     def hint(self, _: str) -> None:
         """What the expert would do now."""
         explanation = explain(self.game, self.judge())
-        self.screen.show(*draw_explanation(explanation, self.screen.signs))
+        self.screen.show(*draw_explanation(explanation, self.screen.signs, self.screen.width))
 
     def why(self, name: str) -> None:
         """Why somebody decided as they did, as far as the expert can tell; bots that weigh their choices tell it."""
@@ -251,7 +251,7 @@ class Sitting:
         before, played = self.game.at(move), self.game.history[move]
         bot = self.bots.get(played.seat)
         explanation = explain(before, bot if isinstance(bot, Judge) else self.judge(), played.action)
-        self.screen.show(*draw_explanation(explanation, self.screen.signs, you=False))
+        self.screen.show(*draw_explanation(explanation, self.screen.signs, self.screen.width, you=False))
 
     def judge(self) -> Judge:
         if not self.aids:
@@ -280,7 +280,7 @@ class Sitting:
         self.screen.say(HELP)
 
     def points(self, _: str) -> None:
-        self.screen.show(*sheet_now(self.game))
+        self.screen.show(*sheet_now(self.game, self.screen.width))
 
     def log(self, _: str) -> None:
         grid = Table.grid(padding=(0, 1))

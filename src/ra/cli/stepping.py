@@ -61,9 +61,9 @@ class Stepper:
     def sheet(self, now: Game) -> Iterator[Text]:
         """The score, where an epoch or the game has just ended."""
         if now.is_over and now.sheets:
-            return game_end(now)
+            return game_end(now, self.screen.width)
         ended = self.move and len(now.sheets) > len(self.game.at(self.move - 1).sheets)
-        return epoch_end(now) if ended else iter(())
+        return epoch_end(now, self.screen.width) if ended else iter(())
 
     def obey(self, typed: str) -> bool:
         """Does what is typed; false if this game has been looked at enough."""

@@ -1,4 +1,4 @@
-"""Draws the table of a game with letters: 80 columns, two lines a player."""
+"""Draws the table of a game with letters: two lines a player in 80 columns, three in fewer."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -78,6 +78,8 @@ AIDS: Final = (NOW, LOT, END)
 SLOT: Final = 5
 GAP: Final = " "
 """Between civilization and monuments."""
+MOST_IN_A_LINE: Final = 8
+"""So many types have room in one line of a narrow terminal."""
 
 
 def draw_table(
@@ -95,9 +97,15 @@ def draw_table(
     With `aids` it shows what the lens sees, and with `lot` also where a lot's worth comes from.
     """
     view = see(game) if aids and not game.is_over else None
-    track = draw_track(game, signs, view, framed=not low) if width >= WIDTH else list_track(game)
-    players = draw_players(game, seats, signs, view, lot=lot)
-    return [one_line(draw_heading(game, signs, view)), track, *map(one_line, players)]
+    if width < WIDTH:
+        return [
+            *draw_heading(game, signs, view),
+            list_track(game, view),
+            *draw_narrow(game, seats, signs, view, lot, width),
+        ]
+    heading = Text("  ").join(draw_heading(game, signs, view))
+    track = draw_track(game, signs, view, framed=not low)
+    return [one_line(heading), track, *map(one_line, draw_players(game, seats, signs, view, lot=lot))]
 
 
 def one_line(text: Text) -> Text:
@@ -120,15 +128,17 @@ def tile_words(tile: str) -> str:
 # ---- the board -----------------------------------------------------------------------------------------------------
 
 
-def draw_heading(game: Game, signs: Signs, view: View | None) -> Text:
+def draw_heading(game: Game, signs: Signs, view: View | None) -> list[Text]:
+    """The epoch and its Ra tiles; the bag and what it may bring."""
     if game.is_over:
-        return Text("The game is over.", style="bold")
+        return [Text("The game is over.", style="bold")]
     to_come = game.rules.ra_limit - game.ra
     text = Text(f"Epoch {game.epoch} of {LAST_EPOCH}  ", style="bold")
     text.append("Ra ", style=RA_STYLE)
     text.append(signs.drawn * game.ra, style=RA_STYLE)
-    text.append(f"{signs.to_come * to_come} {ra_words(to_come)}  bag {sum(game.left.values())}", style="not bold")
-    return text.append(f": {chances(view)}", style="not bold") if view else text
+    text.append(f"{signs.to_come * to_come} {ra_words(to_come)}", style="not bold")
+    bag = f"bag {sum(game.left.values())}"
+    return [text, Text(f"{bag}: {chances(view)}" if view else bag)]
 
 
 def ra_words(to_come: int) -> str:
@@ -174,10 +184,14 @@ def brought(worth: Worth) -> str:
     return f"end {worth.end:+d}" if worth.end else f"{worth.epoch:+d}"
 
 
-def list_track(game: Game) -> Text:
-    """The auction track in words, for a narrow terminal."""
+def list_track(game: Game, view: View | None) -> Text:
+    """The auction track in words, for a narrow terminal, and what each tile would bring the player who decides."""
     lot = list_tiles(game.lot) or "nothing"
-    return Text(f"On the track: {lot}. In the centre: sun {game.sun}.")
+    text = Text(f"On the track: {lot}. In the centre: sun {game.sun}.")
+    if view and view.tiles:
+        worth = [f"{tile_words(tile)} {brought(effects[view.seat or 0])}" for tile, effects in view.tiles.items()]
+        text.append(f" Each brings: {', '.join(worth)}.", style="dim")
+    return text
 
 
 # ---- the players ---------------------------------------------------------------------------------------------------
@@ -190,10 +204,15 @@ def draw_players(game: Game, seats: Sequence[str], signs: Signs, view: View | No
         text = draw_first_line(game, seat, f"{mark} {name}", signs)
         yield text.append_text(draw_aids(view, seat, signs)) if view else text
         yield draw_second_line(game, seat, seats, signs)
-        if view and seat == game.seat:
-            yield draw_points(game, seat)
-            if lot and any(map(any, (worth.lines for worth in view.lot[seat]))):
-                yield draw_lot(game, view.lot[seat], seat)
+        yield from draw_sums(game, view, seat, lot=lot)
+
+
+def draw_sums(game: Game, view: View | None, seat: int, *, lot: bool, width: int = WIDTH) -> Iterator[Text]:
+    """Beneath the player who decides: where the points of the epoch come from, and the worth of the lot."""
+    if view and seat == game.seat:
+        yield draw_points(game, seat, width)
+        if lot and any(map(any, (worth.lines for worth in view.lot[seat]))):
+            yield draw_lot(game, view.lot[seat], seat)
 
 
 def draw_titles(aids: Sequence[Column]) -> Text:
@@ -203,14 +222,22 @@ def draw_titles(aids: Sequence[Column]) -> Text:
 
 def draw_first_line(game: Game, seat: int, name: str, signs: Signs) -> Text:
     """Name, suns, tiles that are merely counted, and fame."""
-    player = game.player(seat)
+    text = draw_name_and_suns(game, seat, name, signs)
+    text.append_text(draw_counts(game, seat, signs))
+    return text.append(f"{game.player(seat).fame:{FAME.width}}")
+
+
+def draw_name_and_suns(game: Game, seat: int, name: str, signs: Signs) -> Text:
     text = Text(fitted(name, NAME.width, signs.ellipsis), style="bold" if seat == game.seat else "")
-    suns = draw_suns(player, game.state.bids[seat])
+    suns = draw_suns(game.player(seat), game.state.bids[seat])
     suns.pad_right(SUNS.width - suns.cell_len)
-    text.append_text(suns)
-    for column in TILE_COLUMNS:
-        text.append_text(draw_count(player.tiles.get(column.tile, 0), column, signs))
-    return text.append(f"{player.fame:{FAME.width}}")
+    return text.append_text(suns)
+
+
+def draw_counts(game: Game, seat: int, signs: Signs) -> Text:
+    """The tiles that are merely counted."""
+    tiles = game.player(seat).tiles
+    return Text("").join(draw_count(tiles.get(column.tile, 0), column, signs) for column in TILE_COLUMNS)
 
 
 def draw_aids(view: View, seat: int, signs: Signs) -> Text:
@@ -243,13 +270,17 @@ def draw_count(count: int, column: Column, signs: Signs) -> Text:
 def draw_second_line(game: Game, seat: int, seats: Sequence[str], signs: Signs) -> Text:
     """Where the player stands, and the tiles of which the types count."""
     tiles = game.player(seat).tiles
-    text = Text(fitted(f"  {stance(game, seat, seats)}", NAME.width, signs.ellipsis), style="italic")
+    text = draw_stance(game, seat, seats, signs)
     for category in (CIVILIZATIONS, MONUMENTS):
         for tile in category:
             text.append_text(draw_slot(tile, tiles.get(tile, 0), signs))
         text.append(GAP)
     text.rstrip()
     return text
+
+
+def draw_stance(game: Game, seat: int, seats: Sequence[str], signs: Signs) -> Text:
+    return Text(fitted(f"  {stance(game, seat, seats)}", NAME.width, signs.ellipsis), style="italic")
 
 
 def draw_slot(tile: str, count: int, signs: Signs) -> Text:
@@ -279,11 +310,12 @@ def cannot_bid(game: Game, seat: int) -> bool:
     return waits and max(game.player(seat).suns) < game.state.high_bid
 
 
-def draw_points(game: Game, seat: int) -> Text:
+def draw_points(game: Game, seat: int, width: int) -> Text:
     """What the epoch would bring the player who decides if it ended now, line by line."""
-    lines = [f"{line} {points:+d}" for line, points in counted_lines(game, seat)]
+    counted = [line for line in counted_lines(game, seat) if width >= WIDTH or line[1]]
+    lines = [f"{line} {points:+d}" for line, points in counted] or ["nothing"]
     wide = f"  now: {'  '.join(lines)}"
-    return Text(wide if len(wide) <= WIDTH else f"  {' '.join(lines)}", style="dim")
+    return Text(wide if len(wide) <= width else f"  {' '.join(lines)}", style="dim")
 
 
 def counted_lines(game: Game, seat: int) -> Iterable[tuple[str, int]]:
@@ -304,3 +336,42 @@ def draw_lot(game: Game, effects: Sequence[Worth], seat: int) -> Text:
 
 def changed_lines(worth: Worth) -> list[tuple[str, int]]:
     return [line for line in worth.lines._asdict().items() if line[1]]
+
+
+# ---- the players, in few columns -----------------------------------------------------------------------------------
+
+
+def draw_narrow(
+    game: Game, seats: Sequence[str], signs: Signs, view: View | None, lot: bool, width: int
+) -> Iterator[Text]:
+    """Three lines a player, none of which is cut off: suns and fame, tiles that are counted, types that are held."""
+    yield from draw_narrow_titles(AIDS if view else ())
+    for seat, name in enumerate(seat_names(game)):
+        mark = signs.here if seat == game.seat else " "
+        text = draw_name_and_suns(game, seat, f"{mark} {name}", signs).append(f"{game.player(seat).fame:{FAME.width}}")
+        yield text.append_text(draw_aids(view, seat, signs)) if view else text
+        yield draw_stance(game, seat, seats, signs).append_text(draw_counts(game, seat, signs))
+        yield from draw_types(game, seat)
+        yield from draw_sums(game, view, seat, lot=lot, width=width)
+
+
+def draw_narrow_titles(aids: Sequence[Column]) -> Iterator[Text]:
+    fame = "".join(column.title.rjust(column.width) for column in (FAME, *aids))
+    yield Text(f"{'':{NAME.width}}{SUNS.title:{SUNS.width}}{fame}", style="dim")
+    tiles = "".join(column.title.rjust(column.width) for column in TILE_COLUMNS)
+    yield Text(f"{'':{NAME.width}}{tiles}", style="dim")
+
+
+def draw_types(game: Game, seat: int) -> Iterator[Text]:
+    """The civilization tiles and monuments that a player has, in one line, or in two where there are many."""
+    tiles = game.player(seat).tiles
+    held = [[draw_held(tile, tiles[tile]) for tile in kind if tile in tiles] for kind in (CIVILIZATIONS, MONUMENTS)]
+    lines = [Text(" ").join(slots) for slots in held if slots]
+    if sum(map(len, held)) <= MOST_IN_A_LINE and lines:
+        lines = [Text(GAP * 2).join(lines)]
+    for line in lines:
+        yield Text(" " * NAME.width).append_text(line)
+
+
+def draw_held(tile: str, count: int) -> Text:
+    return Text(f"{tile[:3]}{count if count > 1 else ''}", style=STYLES[tile])

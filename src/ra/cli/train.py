@@ -57,7 +57,7 @@ def percentage(text: str) -> int:
 
 def run(arguments: Namespace) -> int:
     if not find_spec("numba"):
-        raise ValueError("training needs the compiler: pip install -e '.[fast]'")
+        raise ValueError("training needs the compiler: pip install 'ra-game[fast]'")
     if arguments.folder.exists() and not arguments.folder.is_dir():
         raise ValueError(f"--folder {arguments.folder}: this is a file; checkpoints are kept in a folder")
     if arguments.export:

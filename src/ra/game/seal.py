@@ -90,6 +90,12 @@ def write_sealed(record: Mapping[str, Any], seal: Seal) -> dict[str, Any]:
     return {"format": FORMAT, "record": dict(record), "seal": opened, "commitment": seal.commitment}
 
 
+def read_sealed(document: str | bytes | Mapping[str, Any]) -> Game:
+    """The game of a sealed document. Whether it agrees with its seal is a question for `verify`."""
+    fields = open_document(document, FORMAT).object(("format", "record", "seal", "commitment"))
+    return read_record_in(fields["record"])
+
+
 class Verified(NamedTuple):
     """A game that agrees with its seal."""
 

@@ -35,7 +35,7 @@ def renderer() -> Callable[..., bytes]:
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError:
-        raise ModuleNotFoundError("PNG needs resvg: pip install -e '.[pictures]'", name="resvg_py") from None
+        raise ModuleNotFoundError("PNG needs resvg: pip install 'ra-game[pictures]'", name="resvg_py") from None
     return svg_to_bytes
 
 
@@ -63,6 +63,6 @@ def font_files() -> list[str]:
     """Where the font lies; its package is found, not imported: importing it would open every file."""
     package = find_spec(FONT_PACKAGE)
     if package is None or not package.submodule_search_locations:
-        raise ModuleNotFoundError(f"PNG needs the font {FONT}: pip install -e '.[pictures]'", name=FONT_PACKAGE)
+        raise ModuleNotFoundError(f"PNG needs the font {FONT}: pip install 'ra-game[pictures]'", name=FONT_PACKAGE)
     folder = Path(package.submodule_search_locations[0], "files")
     return [str(folder / f"SourceSansPro-{weight}.ttf") for weight in WEIGHTS]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 
 from ra.engine.rules import LETTERS
@@ -16,6 +16,7 @@ from ra.server.house import House
 from ra.server.line import RULES_VERSION, Entry, Line
 from ra.server.messages import Frame
 from ra.server.reasons import Refusal
+from ra.server.routes.bodies import JSONBody
 from ra.server.routes.seated import HouseHere, address_of, caller_at, check_leisure
 from ra.server.store.rows import GameRow
 from ra.server.tables import PLAIN, Settings

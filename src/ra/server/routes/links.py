@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from litestar import Request, Response, delete, get, post
-from litestar.params import JSONBody, PathParameter
+from litestar.params import PathParameter
 from msgspec import Meta, Struct
 
 from ra.server.house import House
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
 from ra.server.reckoning import is_gone
+from ra.server.routes.bodies import JSONBody
 from ra.server.routes.seated import Caller, HouseHere, Seated, TableName, caller_at, with_cookie
 from ra.server.store.seating import Link
 from ra.server.tables import PLAIN, TableView, TokenText

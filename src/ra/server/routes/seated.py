@@ -1,11 +1,10 @@
 """Who is asking: the token in the cookie of a table says so."""
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
-from litestar import Response
+from litestar import Response, di
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.di import NamedDependency
 from litestar.params import PathParameter
 from msgspec import Struct
 
@@ -16,7 +15,12 @@ from ra.server.reasons import Refusal
 from ra.server.tables import PLAIN, TableView
 from ra.server.tokens import COOKIE, cookie_paths, hashed
 
-HouseHere: TypeAlias = NamedDependency[House]
+if TYPE_CHECKING:
+    HouseHere: TypeAlias = House
+elif hasattr(di, "NamedDependency"):
+    HouseHere = di.NamedDependency[House]
+else:  # Litestar 2.22 goes by the name of the parameter without being told
+    HouseHere = House
 """The house, handed to a route by the application."""
 Asking = ASGIConnection[Any, Any, Any, Any]
 TableName: TypeAlias = Annotated[str, PathParameter(max_length=40, pattern=PLAIN, description="The table's id.")]

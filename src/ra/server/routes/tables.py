@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from litestar import HttpMethod, Request, Response, get, post, route
-from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromQuery, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from ra.server import ordering
@@ -12,6 +12,7 @@ from ra.server.inert import clean_name
 from ra.server.limits import neighbourhood
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
+from ra.server.routes.bodies import JSONBody
 from ra.server.routes.links import find_link, free_seat, handed_over
 from ra.server.routes.seated import HouseHere, Seated, TableName, caller_at, check_leisure, with_cookie
 from ra.server.store.seating import Newcomer

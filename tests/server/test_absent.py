@@ -73,6 +73,7 @@ def test_a_seat_can_pass_instead(tmp_path: Path) -> None:
                 await chair.next("frame")
         log = await anna.get(f"/api/games/{table}/log")
         assert {entry["by"] for entry in log} == {"policy"}
+        assert {move["by"] for move in await anna.get(f"/api/games/{table}/moves")} == {"policy"}
         bids = [entry for entry in log if entry["action"].startswith("bid")]
         drawn = [entry for entry in log if entry["action"].startswith("draw")]
         assert len(drawn) > len(bids)

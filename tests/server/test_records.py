@@ -55,6 +55,9 @@ def test_every_move_has_an_address(database: str) -> None:
         told = await stranger.get(f"/api/games/{table}/moves")
         assert sum(len(move["events"]) for move in told) == len(game.events)
         assert len(await stranger.get(f"/api/games/{table}/moves?after=5")) == len(game.history) - 5
+        assert {(move["seat"], move["by"]) for move in told} == {(0, "person"), (1, "bot")}
+        for move in (1, 2):
+            assert (await stranger.get(f"/api/games/{table}/moves/{move}"))["by"] == told[move - 1]["by"]
 
     visit(database, scenario)
 
@@ -71,6 +74,7 @@ def test_a_record_can_be_brought_and_is_one_game_however_often(database: str) ->
         assert await guest.get(f"/api/games/{brought['id']}/record") == record
         frame = await guest.get(f"/api/games/{brought['id']}/moves/7")
         assert frame["position"] == json.loads(json.dumps(Game.from_record(record).at(7).position()))
+        assert {move["by"] for move in await guest.get(f"/api/games/{brought['id']}/moves")} == {None}
         assert (await guest.get(f"/api/tables/{brought['id']}", 404))["code"] == "no_such_table"
 
     visit(database, scenario)

@@ -19,7 +19,7 @@ test("that a seat changed hands stays in the log when decisions are taken back",
   const undone: Event = { kind: "undone", seat: 0, move: 1, moves: 2 };
   const log = grown([{ move: 1, events: [] }, { move: 3, events: [], handed: 1 }, { move: 4, events: [] }], { move: 1, events: [undone] } as unknown as Frame);
   expect(log.map((entry) => entry.handed)).toEqual([undefined, 1, undefined]);
-  expect(tellEntry(log[1]!, { guests, ra_limit: 8 })).toEqual(["Bob: this seat was handed over by a new link of the host."]);
+  expect(tellEntry(log[1]!, { guests, ra_limit: 8 })).toEqual([{ text: "Bob: this seat was handed over by a new link of the host.", seat: 1 }]);
 });
 
 test("whoever comes later reads in its place that a seat changed hands", () => {

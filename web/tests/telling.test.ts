@@ -3,7 +3,7 @@ import type { Frame } from "../src/wire/types";
 import { emptyTable } from "../src/table/empty";
 import { sayings, warning } from "../src/table/sayings";
 import { inOrder, type Scene } from "../src/table/scene";
-import { grown, tell, type Event } from "../src/table/telling";
+import { asLog, grown, tell, tellAll, tellEntry, type Event } from "../src/table/telling";
 import { preferred, signed } from "../src/words/words.svelte";
 import { speak } from "./speaking";
 
@@ -30,6 +30,37 @@ test("what one must discard is said to oneself, and of the others by name", () =
   expect(tell(struck, { ...at, you: 0 })).toBe("You must discard 1 monument tile");
   expect(tell(struck, { ...at, you: 1 })).toBe("Anna must discard 1 monument tile");
   expect(tell(struck, at)).toBe("Anna must discard 1 monument tile");
+});
+
+test("the tiles of a lot are named, where there is room for it", () => {
+  const won: Event = { kind: "lot_won", seat: 0, tiles: ["god", "nile", "nile", "gold"], paid: 7, received: 3 };
+  expect(tell(won, at)).toBe("Anna wins 4 tiles with 7: a God tile, 2 Nile tiles, a gold tile. Sun 7 goes to the board, Anna keeps sun 3 face down");
+  expect(tell(won, { ...at, brief: true })).toBe("Anna wins 4 tiles with 7. Sun 7 goes to the board, Anna keeps sun 3 face down");
+  expect(tell({ ...won, tiles: [] }, at)).toContain("no tiles, only the sun. Sun 7");
+  expect(tell({ kind: "track_discarded", tiles: ["god", "nile"] }, at)).toBe("No bids: 2 tiles leave the game: a God tile, a Nile tile");
+});
+
+test("of an empty track nobody says that its tiles stay", () => {
+  expect(tell({ kind: "track_kept", tiles: ["nile"] }, at)).toBe("No bids: the tiles stay on the auction track");
+  expect(tell({ kind: "track_kept", tiles: [] }, at)).toBe("No bids: the sun stays in the centre");
+});
+
+test("a disaster that a god removes is told once", () => {
+  const events: Event[] = [{ kind: "god_spent", seat: 0, tile: "unrest" }, { kind: "disaster_removed", seat: 0, disaster: "unrest" }];
+  expect(tellAll(events, at)).toEqual(["Anna plays a God tile and removes an unrest tile"]);
+  expect(tellAll([{ kind: "god_spent", seat: 0, tile: "gold" }], at)).toEqual(["Anna plays a God tile for a gold tile"]);
+});
+
+test("each line of the log bears the seal of the player it tells of", () => {
+  const events: Event[] = [{ kind: "passed", seat: 1 }, { kind: "lot_won", seat: 0, tiles: [], paid: 7, received: 3 }, { kind: "epoch_ended", epoch: 1, why: "suns", lost: [] }];
+  expect(tellEntry({ move: 1, events }, at).map(({ seat }) => seat)).toEqual([1, 0, null]);
+});
+
+test("the log says who decided for somebody who is away", () => {
+  const [entry] = asLog([{ move: 3, seat: 1, action: "pass", events: [{ kind: "passed", seat: 1 }], by: "policy" }]);
+  expect(tellEntry(entry!, at)).toEqual([{ text: "Bob is away: a bot decided", seat: 1 }, { text: "Bob passes", seat: 1 }]);
+  expect(tellEntry(entry!, { ...at, absent: "pass" })[0]?.text).toBe("Bob is away: the table decided");
+  expect(tellEntry({ ...entry!, by: "bot" }, at)).toHaveLength(1);
 });
 
 test("tiles are chosen from in the order in which they lie", () => {

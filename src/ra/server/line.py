@@ -59,6 +59,8 @@ class Line:
         self.names = tuple(names)
         self.game = Game(rules, suns=suns, names=names)
         self.moves: list[Played] = []
+        self.deciders: list[By] = []
+        """Who made each of the moves."""
         self.entries: list[Entry] = []
         self.moments = [self.moment]
         self.undo_floor = 0
@@ -113,10 +115,12 @@ class Line:
         if entry.kind == "play":
             self.sheets += self.game.sheets[before:]
             self.moves.append(self.game.history[-1])
+            self.deciders.append(entry.by)
             self._let_go_of_the_past()
         else:
             del self.sheets[len(self.sheets) - (before - len(self.game.sheets)) :]
             del self.moves[int(entry.action) :]
+            del self.deciders[int(entry.action) :]
         if thinker is not None:
             self.charged[thinker] += entry.charged
         self.entries.append(entry)

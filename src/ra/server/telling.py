@@ -16,6 +16,8 @@ class ToldMove(Struct, frozen=True):
     seat: int
     action: str
     events: list[Event]
+    by: str | None = None
+    """Who decided: person, bot, or policy (for somebody absent). Nobody knows it of a record that somebody brought."""
 
 
 def story_of(game: Game, *, hide_fame: bool) -> Iterator[ToldMove]:

@@ -19,7 +19,7 @@ function story(scene: Scene): string {
   if (scene.frame.phase === "over") return "";
   const debt = position.owed?.[0];
   if (debt) return `${say(`tile-${debt.disaster}`)}.`;
-  if (!position.auction) return tellAll(events.slice(-2), atTable(scene)).at(-1) ?? "";
+  if (!position.auction) return tellAll(events.slice(-2), { ...atTable(scene), brief: true }).at(-1) ?? "";
   const { ra_player, kind } = position.auction;
   return `${say(kind === "drawn" ? "auction-drawn" : "auction-invoked", { player: named(scene, ra_player) })}.`;
 }

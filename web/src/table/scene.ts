@@ -1,6 +1,6 @@
 /** What the table shows: a frame, who sits there, and what the person at this screen may do. It judges nothing. */
 import type { Frame, GameView, PlayerView, SeatView } from "../wire/types";
-import { BOTS, calledHere } from "../words/guests";
+import { BOTS, calledHere, toldApart } from "../words/guests";
 import { say } from "../words/words.svelte";
 
 export interface Guest {
@@ -88,17 +88,19 @@ const botName = (seat: number): string => say(`bot-name-${seat + 1}`);
 
 /** Who played a game that is over: people and bots as at its table. A record that was brought knows bots by name alone. */
 export function playersOf({ names, bots }: Pick<GameView, "names" | "bots">): Guest[] {
-  return names.map((name, seat) => {
+  const called = toldApart(names.map((name, seat) => (bots[seat] || name === BOTS[seat] ? botName(seat) : calledHere(name))));
+  return called.map((name, seat) => {
     const bot = bots[seat] ?? null;
-    return { seat, name: bot || name === BOTS[seat] ? botName(seat) : calledHere(name), kind: bot ? "bot" : "person", bot, away: false, here: true };
+    return { seat, name, kind: bot ? "bot" : "person", bot, away: false, here: true };
   });
 }
 
 /** People as they call themselves; bots by names of their own. */
 export function guestsOf(seats: readonly SeatView[], here: readonly boolean[] = []): Guest[] {
-  return seats.map((seat) => ({
+  const called = toldApart(seats.map(({ kind, seat, name }) => (kind === "bot" ? botName(seat) : name === null ? "" : calledHere(name))));
+  return seats.map((seat, place) => ({
     seat: seat.seat,
-    name: seat.kind === "bot" ? botName(seat.seat) : seat.name === null ? say("seat-open") : calledHere(seat.name),
+    name: called[place] || say("seat-open"),
     kind: seat.kind,
     bot: seat.bot,
     away: seat.away,
@@ -106,6 +108,9 @@ export function guestsOf(seats: readonly SeatView[], here: readonly boolean[] = 
     handedOver: seat.handed_over != null,
   }));
 }
+
+/** Whoever said something: by the name that they have at this table. */
+export const speaker = (guests: readonly Guest[], { seat, name }: { seat: number; name: string }): string => guests[seat]?.name ?? calledHere(name);
 
 /** The seats after mine, in the order of play; all seats for those who watch are those after the one in front. */
 export function others(scene: Scene): number[] {

@@ -12,6 +12,10 @@ export interface Table {
   ra_limit: number;
   /** Whoever hears it: what they must do is said to them. */
   you?: number | null;
+  /** There is little room: the tiles of a lot are counted, not named. */
+  brief?: boolean;
+  /** Who decides for those who are away. */
+  absent?: "bot" | "pass" | undefined;
 }
 
 const TOLD: Told = {
@@ -21,11 +25,11 @@ const TOLD: Told = {
   passed: ({ seat }, at) => say("log-pass", { player: named(at, seat) }),
   lot_won: ({ seat, tiles, paid, received }, at) => {
     const player = named(at, seat);
-    const won = say("log-win", { player, count: tiles.length, sun: paid });
+    const won = withTiles(say("log-win", { player, count: tiles.length, sun: paid }), tiles, at);
     return `${won}. ${say("log-sun-swap", { player, bid: paid, taken: received })}`;
   },
-  track_kept: () => say("log-nobody-keeps"),
-  track_discarded: ({ tiles }) => say("log-nobody-discards", { count: tiles.length }),
+  track_kept: ({ tiles }) => say(tiles.length ? "log-nobody-keeps" : "log-nobody-keeps.empty"),
+  track_discarded: ({ tiles }, at) => withTiles(say("log-nobody-discards", { count: tiles.length }), tiles, at),
   god_spent: ({ seat, tile }, at) => say("log-god-take", { player: named(at, seat), tile }),
   swaps_ended: () => "",
   disaster_struck: ({ seat, disaster, lost, owed }, at) => {
@@ -55,15 +59,42 @@ export function tell(event: Event, at: Table): string {
   return (TOLD[event.kind] as (event: Event, at: Table) => string)(event, at);
 }
 
+/** A sentence, and the player whose seal it bears. */
+export interface Line {
+  text: string;
+  seat: number | null;
+}
+
+function linesOf(events: readonly Event[], at: Table): Line[] {
+  return events.filter((event) => !isToldAnyway(event, events)).map((event) => ({ text: tell(event, at), seat: whose(event) })).filter(({ text }) => text);
+}
+
+/** A god that removes a disaster is spent in the same sentence. */
+const isToldAnyway = (event: Event, events: readonly Event[]): boolean =>
+  event.kind === "god_spent" && events.some((other) => other.kind === "disaster_removed" && other.disaster === event.tile);
+
+const whose = (event: Event): number | null => (event.kind === "game_over" ? event.winner : event.kind !== "epoch_began" && "seat" in event ? event.seat : null);
+
 export function tellAll(events: readonly Event[], at: Table): string[] {
-  return events.map((event) => tell(event, at)).filter(Boolean);
+  return linesOf(events, at).map(({ text }) => text);
 }
 
 /** What stands in the log for a decision, or between two of them. */
-export function tellEntry(entry: LogEntry, at: Table): string[] {
-  const handed = entry.handed === undefined ? [] : [say("seat-handed-over", { player: named(at, entry.handed) })];
-  return [...handed, ...tellAll(entry.events, at)];
+export function tellEntry(entry: LogEntry, at: Table): Line[] {
+  if (entry.handed !== undefined) return [{ text: say("seat-handed-over", { player: named(at, entry.handed) }), seat: entry.handed }];
+  return [...absence(entry, at), ...linesOf(entry.events, at)];
 }
+
+/** Whoever is away decides nothing themselves. */
+function absence({ by, events }: LogEntry, at: Table): Line[] {
+  const seat = by === "policy" && events[0] ? whose(events[0]) : null;
+  if (seat === null) return [];
+  return [{ text: say(at.absent === "pass" ? "log-absent.pass" : "log-absent", { player: named(at, seat) }), seat }];
+}
+
+/** Of a lot, its tiles are named where there is room. */
+const withTiles = (text: string, tiles: readonly string[], at: Table): string =>
+  at.brief || !tiles.length ? text : `${text}: ${list(tiles, "so-many-tiles.named")}`;
 
 /** What a disaster takes from a player who must choose. */
 export const struckBy = (disaster: string): string => (disaster === "earthquake" ? "monument" : "civilization");
@@ -83,6 +114,8 @@ function gained(player: string, lines: object): string {
 export interface LogEntry {
   move: number;
   events: Event[];
+  /** Who decided: a person, a bot, or the table's policy for somebody who is away. */
+  by?: string | null;
   /** No decision: after that move this seat changed hands. */
   handed?: number;
 }
@@ -104,10 +137,10 @@ export const inTurn = (entries: readonly LogEntry[]): LogEntry[] =>
 /** The log with a frame that has just come: it goes on, or begins again where decisions were taken back. */
 export function grown(log: readonly LogEntry[], frame: Frame): LogEntry[] {
   const before = log.filter((entry) => isHandover(entry) || entry.move < frame.move || (entry.move === frame.move && isUndo(frame)));
-  return frame.events.length ? [...before, { move: frame.move, events: frame.events }] : [...before];
+  return frame.events.length ? [...before, { move: frame.move, events: frame.events, by: frame.by }] : [...before];
 }
 
 export const isHandover = (entry: LogEntry): boolean => entry.handed !== undefined;
 const isUndo = (frame: Frame): boolean => frame.events.some((event) => event.kind === "undone");
 
-export const asLog = (moves: readonly ToldMove[]): LogEntry[] => moves.map(({ move, events }) => ({ move, events }));
+export const asLog = (moves: readonly ToldMove[]): LogEntry[] => moves.map(({ move, events, by = null }) => ({ move, events, by }));

@@ -569,6 +569,7 @@ export interface ToldMove {
   seat: number;
   action: string;
   events: (TileDrawn | AuctionOpened | BidMade | Passed | LotWon | TrackKept | TrackDiscarded | GodSpent | SwapsEnded | DisasterStruck | DisasterRemoved | TileDiscarded | EpochEnded | EpochScored | TilesGivenUp | EpochBegan | GameOver | Undone)[];
+  by?: string | null;
 }
 
 /** Everybody passed on a full track: the tiles leave the game. */

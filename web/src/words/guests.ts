@@ -7,6 +7,18 @@ export const GUESTS: readonly string[] = ["Guest", "Gość", "Гість", "Го
 export const BOTS: readonly string[] = ["Ahmose", "Nefret", "Khaba", "Meryt", "Senbi"];
 const GUEST = new RegExp(`^(?:${GUESTS.join("|")})( \\d)?$`);
 
+/** Players of one name get a number each, in the order of their seats: no two of these names are alike. */
+export function toldApart(names: readonly string[]): string[] {
+  const taken = new Set(names);
+  return names.map((name) => {
+    if (!name || names.filter((other) => other === name).length < 2) return name;
+    let number = 1;
+    while (taken.has(`${name} ${number}`)) number += 1;
+    taken.add(`${name} ${number}`);
+    return `${name} ${number}`;
+  });
+}
+
 /** A person's name as it is read here: their own, or that of a guest, perhaps with a number. */
 export function calledHere(name: string): string {
   const guest = GUEST.exec(name);

@@ -11,6 +11,7 @@ log-win = { $count ->
 }
 log-sun-swap = Sun { $bid } goes to the board, { $player } keeps sun { $taken } face down
 log-nobody-keeps = No bids: the tiles stay on the auction track
+    .empty = No bids: the sun stays in the centre
 log-nobody-discards = { $count ->
     [one] No bids: { $count } tile leaves the game
    *[other] No bids: { $count } tiles leave the game

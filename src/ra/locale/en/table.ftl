@@ -124,6 +124,8 @@ choose-discard = Which tile do you give up?
 
 log-disaster = { TILE($tile) }: { $player } loses { $tiles }
 log-disaster-removed = { $player } plays a God tile and removes { TILE($tile, form: "indef") }
+log-absent = { $player } is away: a bot decided
+    .pass = { $player } is away: the table decided
 log-undone = { $count ->
     [one] { $player } takes back one decision
    *[other] { $player } takes back { $count } decisions

@@ -13,6 +13,7 @@ log-win = { $count ->
 }
 log-sun-swap = Dysk Słońca { $bid } trafia na planszę aukcji, { $player } zabiera zakryty dysk { $taken }
 log-nobody-keeps = Same pasy: płytki zostają na torze aukcji
+    .empty = Same pasy: dysk Słońca zostaje na planszy
 log-nobody-discards = { $count ->
     [one] Same pasy: { $count } płytka jest odrzucana
     [few] Same pasy: { $count } płytki są odrzucane

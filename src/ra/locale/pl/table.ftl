@@ -132,6 +132,8 @@ choose-discard = Którą płytkę oddajesz?
 
 log-disaster = { TILE($tile) }: { $player } traci { $tiles }
 log-disaster-removed = { $player } wydaje płytkę boga i usuwa płytkę { TILE($tile, form: "of") }
+log-absent = { $player } – nieobecność: zdecydował bot
+    .pass = { $player } – nieobecność: zdecydował stół
 log-undone = { $count ->
     [one] { $player } cofa { $count } decyzję
     [few] { $player } cofa { $count } decyzje

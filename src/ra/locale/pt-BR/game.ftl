@@ -11,6 +11,7 @@ log-win = { $count ->
 }
 log-sun-swap = O disco de Sol { $bid } vai para o tabuleiro, { $player } recebe o disco de Sol { $taken }, virado para baixo
 log-nobody-keeps = Sem lances: as peças continuam na faixa de leilão
+    .empty = Sem lances: o disco de Sol continua no centro
 log-nobody-discards = { $count ->
     [0] Sem lances: nenhuma peça é descartada
     [one] Sem lances: { $count } peça é descartada

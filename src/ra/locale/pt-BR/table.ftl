@@ -129,6 +129,8 @@ choose-discard = Que peça você entrega?
 
 log-disaster = { TILE($tile) }: { $player } perde { $tiles }
 log-disaster-removed = { $player } gasta uma peça de deus e remove a peça { TILE($tile, form: "of") }
+log-absent = { $player } está ausente: um bot decidiu
+    .pass = { $player } está ausente: a mesa decidiu
 log-undone = { $count ->
     [one] { $player } desfaz { $count } decisão
    *[other] { $player } desfaz { $count } decisões

@@ -132,6 +132,8 @@ choose-discard = Какой тайл отдаете?
 
 log-disaster = { TILE($tile) }: { $player } теряет { $tiles }
 log-disaster-removed = { $player } использует тайл Бога и убирает тайл { TILE($tile, form: "of") }
+log-absent = { $player } не на месте: решил бот
+    .pass = { $player } не на месте: решил стол
 log-undone = { $count ->
     [one] { $player } отменяет { $count } решение
     [few] { $player } отменяет { $count } решения

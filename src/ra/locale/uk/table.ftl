@@ -132,6 +132,8 @@ choose-discard = Яку плитку віддаєте?
 
 log-disaster = { TILE($tile) }: { $player } втрачає { $tiles }
 log-disaster-removed = { $player } використовує плитку Бога та прибирає плитку { TILE($tile, form: "of") }
+log-absent = { $player } не на місці: вирішив бот
+    .pass = { $player } не на місці: вирішив стіл
 log-undone = { $count ->
     [one] { $player } скасовує { $count } рішення
     [few] { $player } скасовує { $count } рішення

@@ -13,7 +13,7 @@ from msgspec import Struct
 from ra.engine.rules import LETTERS
 from ra.game.seal import write_sealed
 from ra.server.house import House
-from ra.server.line import RULES_VERSION, Entry, Line
+from ra.server.line import RULES_VERSION, By, Entry, Line
 from ra.server.messages import Frame
 from ra.server.reasons import Refusal
 from ra.server.routes.bodies import JSONBody
@@ -81,6 +81,11 @@ class Kept(NamedTuple):
     @property
     def moves(self) -> int:
         return len(self.line.moves if self.line else self.row.start["events"])
+
+    @property
+    def deciders(self) -> list[By | None]:
+        """Who made each move: somebody knows it of games that were played here."""
+        return list(self.line.deciders) if self.line else [None] * self.moves
 
 
 async def kept(house: House, request: AnyRequest, name: str) -> Kept:
@@ -187,8 +192,9 @@ async def show_moves(
 ) -> list[ToldMove]:
     found = await kept(house, request, game)
     check_leisure(house, request)
-    told = await replay(house, request, "tell", found, after=after)
-    return msgspec.convert(told, list[ToldMove])
+    deciders = found.deciders
+    told = msgspec.convert(await replay(house, request, "tell", found, after=after), list[ToldMove])
+    return [msgspec.structs.replace(one, by=deciders[one.move - 1]) for one in told]
 
 
 @get("/api/games/{game:str}/moves/{move:int}", tags=["games"], summary="The game after so many decisions")
@@ -196,7 +202,9 @@ async def show_move(house: HouseHere, request: AnyRequest, game: GameName, move:
     found = await kept(house, request, game)
     if move > found.moves:
         raise Refusal("no_such_move", 404, last=found.moves)
-    return msgspec.convert(await replay(house, request, "show", found, move=move), Frame)
+    by = found.deciders[move - 1] if move else None
+    frame = msgspec.convert(await replay(house, request, "show", found, move=move), Frame)
+    return msgspec.structs.replace(frame, by=by)
 
 
 @get("/api/games/{game:str}/chat", tags=["games"], summary="The last lines of the table's chat")

@@ -112,4 +112,5 @@ class Stage:
     def _answer(self, route: Route) -> None:
         """What was laid out for this address; the log and the chat of a game that has just begun are empty."""
         wanted = route.request.url.split("/stage/")[1].split("?")[0]
-        route.fulfill(json=self.answers.get(wanted, []))
+        made = wanted != "links" or route.request.method == "POST"  # none was made before
+        route.fulfill(json=self.answers.get(wanted, []) if made else [])

@@ -117,7 +117,8 @@ def test_each_bot_has_a_strength_and_a_sentence_and_the_last_choice_is_kept(hous
         choice.locator("option[value='expert~20']").wait_for(state="attached")
         assert choice.locator("select").input_value() == "expert~20"
         assert visitor.page.locator("input[name=players][value='4']").is_checked()
-        visitor.lay_table("Anna", "open", "bot")
+        visitor.go("/new")  # somebody here, an open seat, and a bot
+        visitor.page.click(".newtable .goon")
         visitor.page.wait_for_selector(".lobby .botchoice option[value='expert~20']", state="attached")
         assert visitor.page.inner_text(".lobbyseats li:nth-child(3) small") == "Priest", (
             "the new table offered it first"

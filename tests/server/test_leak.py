@@ -1,6 +1,7 @@
 """The sealed bag: the same past with two different futures looks the same to everybody, until a tile differs."""
 
 import io
+import json
 import logging
 import re
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from ra.engine.rules import Rules
 from ra.game.seal import Seal, verify
 from ra.server import logs
 from tests.server.test_absent import Hands
-from tests.server.visiting import Visit, visit
+from tests.server.visiting import Guest, Visit, visit
 
 PAST = 12
 RANDOM = re.compile(r'"(id|table|seal|commitment|link|secret|path|worker)":"[^"]*"')
@@ -116,6 +117,99 @@ def test_the_same_past_with_two_futures_is_told_in_the_same_bytes(
             assert all(secret not in text for text in told[-1])
     assert told[0] == told[1]
     assert len(told[0]) > 50
+
+
+FAME = re.compile(r'"(?:score|projected|fame|scores)":(?!null|"hidden")')
+"""Where somebody's fame would stand in a message."""
+
+
+def test_secret_fame_is_told_to_its_owner_and_to_nobody_else(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna, bob, eve = house.guest(), house.guest(), house.guest()
+        table = await anna.make("me: Anna", "open", "bot: random", "me: Cathy", fame="hidden", public=True)
+        await bob.post(f"/api/tables/{table}/join", {"name": "Bob"})
+        await anna.post(f"/api/tables/{table}/start")
+        scored = 0
+        while scored < 2:
+            scored = await play_an_epoch(anna, bob, eve, table)
+        line = house.house.tables[table].line
+        assert line
+        assert len(line.sheets) == scored
+        for guest, seats in ((anna, (0, 3)), (bob, (1,)), (eve, ())):
+            told = await guest.get(f"/api/games/{table}/own_fame")
+            assert told["fame"] == {str(seat): line.game.scores[seat] for seat in seats}
+            assert told["epochs"] == {str(seat): [10, *(sheet.score[seat] for sheet in line.sheets)] for seat in seats}
+            assert told["sequence"] == line.sequence
+            paths = ("", "/record", "/log", "/moves", "/moves/3", "/chat")
+            for path in (*(f"/api/games/{table}{part}" for part in paths), f"/api/tables/{table}"):
+                assert not FAME.search((await guest.ask("GET", path)).text), path
+
+    visit(database, scenario)
+
+
+async def play_an_epoch(anna: Guest, bob: Guest, eve: Guest, table: str) -> int:
+    """Everybody connects anew, plays an epoch, and is told what is theirs; how many have been scored since."""
+    async with anna.at(table) as host, bob.at(table) as chair, eve.at(table) as watching:
+        for seat in (host, chair, watching):
+            await seat.next("frame")
+        epoch = host.frame["position"]["epoch"]
+        while host.frame["position"]["epoch"] == epoch:
+            before = host.frame["sequence"]
+            for seat in (host, chair):
+                if seat.frame["decides"] in seat.welcome["seats"]:
+                    await seat.play("draw" if "draw" in seat.frame["legal"] else seat.frame["legal"][0])
+            for seat in (host, chair, watching):
+                while seat.frame["sequence"] == before:
+                    await seat.next("frame")
+        told = [[json.loads(text) for text in seat.heard] for seat in (host, chair, watching)]
+        for mine, messages in zip(([0, 3], [1], []), told, strict=True):
+            fames = [message for message in messages if message["type"] == "own_fame"]
+            assert all([int(seat) for seat in fame["fame"]] == mine for fame in fames)
+            frames = [at for at, message in enumerate(messages) if message["type"] == "frame"]
+            for at in frames if mine else []:  # with every frame, from the first one on
+                own = messages[at - 1]
+                assert (own["type"], own["sequence"]) == ("own_fame", messages[at]["sequence"])
+                assert own["fame"] == {seat: so_far[-1] for seat, so_far in own["epochs"].items()}
+            assert bool(fames) == bool(mine)
+        common = [[text for text in seat.heard if '"type":"frame"' in text] for seat in (host, chair, watching)]
+        same = set(common[0]) & set(common[1]) & set(common[2])
+        assert len(same) > 10, "the frames are the same bytes for everybody"
+        everything = [text for seat in (host, chair, watching) for text in seat.heard if '"own_fame"' not in text]
+        assert not [text for text in everything if FAME.search(text)]
+        return int(host.frame["position"]["epoch"]) - 1
+
+
+def test_own_fame_goes_back_with_an_undo_and_is_not_told_when_it_lies_open(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", fame="hidden", aids=False, start=True)
+        async with anna.at(table) as chair:
+            await chair.next("frame")
+            while not any(event["kind"] == "epoch_scored" for event in chair.frame["events"]):
+                legal = chair.frame["legal"]
+                # every sun is spent in auctions, so that the epoch ends with a bid, which can be taken back
+                action = next((word for word in ("invoke", legal[-1]) if word in legal), legal[0])
+                before = chair.frame["sequence"]
+                await chair.play(action)
+                while chair.frame["sequence"] == before:
+                    own = await chair.next("own_fame")
+                    await chair.next("frame")
+            assert own["projected"] is None, "no aids"
+            assert len(own["epochs"]["0"]) == 2
+            move = chair.frame["move"] - 1
+            await chair.send("ask_undo", id="back", sequence=chair.frame["sequence"], move=move)
+            while chair.frame["move"] > move:
+                own = await chair.next("own_fame")
+                await chair.next("frame")
+            assert own["epochs"] == {"0": [10], "1": [10]}
+            assert own["fame"] == {"0": 10, "1": 10}
+        plain = await anna.make("me: Anna", "me: Bob", start=True)
+        async with anna.at(plain) as chair:
+            await chair.next("frame")
+            assert all('"own_fame"' not in text for text in chair.heard)
+        assert (await anna.get(f"/api/games/{plain}/own_fame"))["fame"] == {}
+
+    visit(tmp_path, scenario)
 
 
 def test_at_the_end_everything_is_opened_and_agrees(tmp_path: Path) -> None:

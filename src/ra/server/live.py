@@ -33,6 +33,7 @@ from ra.server.messages import (
     encode,
 )
 from ra.server.metrics import METRICS
+from ra.server.own_fame import own_fame
 from ra.server.pace import Pace
 from ra.server.reasons import Refusal
 from ra.server.reckoning import LEASE, cost, next_due, sooner
@@ -149,8 +150,7 @@ class LiveTable:
             self.gone_since.pop(seat, None)
         host = connection.person is not None and connection.person == self.row.host
         connection.tell(Welcome(seats, host, self.house.now(), self.view()))
-        if frame := self.frame():
-            connection.push(frame)
+        self.show_frame(connection)
         if self.row.status == "over":
             connection.tell(self.opened())
         self.tell_presence()
@@ -219,8 +219,7 @@ class LiveTable:
                 sequence, fresh = await self._accept(connection.person, play)
             except Refusal as refusal:
                 self.refuse(connection, play.id, refusal)
-                if frame := self.frame():
-                    connection.push(frame)
+                self.show_frame(connection)
                 return
             connection.tell(Accepted(play.id, sequence))
             if fresh:
@@ -318,8 +317,15 @@ class LiveTable:
 
     def _show_frame(self) -> None:
         """The same text to everybody; where nobody looks, none is made."""
-        if self.connections:
-            self.broadcast(str(self.frame()))
+        for connection in self.connections:
+            self.show_frame(connection)
+
+    def show_frame(self, connection: Connection) -> None:
+        """Where the game stands; and to those who sit here their own fame, if it is kept secret."""
+        if frame := self.frame():
+            if own := own_fame(self.line, self.row.settings, self.seats_of(connection.person)):
+                connection.tell(own)
+            connection.push(frame)
 
     def show_clock(self) -> None:
         """The server was down for a while, so the present decision may take longer."""

@@ -264,6 +264,19 @@ class Frame(Struct, frozen=True, tag="frame"):
     clock: ClockView
 
 
+class OwnFame(Struct, frozen=True, tag="own_fame"):
+    """Your own fame where the table keeps it secret, before every frame. Nobody else is sent it."""
+
+    sequence: int
+    """That of the frame which follows."""
+    fame: dict[str, int]
+    """What each of your seats has."""
+    epochs: dict[str, list[int]]
+    """What each of them had at the beginning of every epoch so far: the last is what it has now."""
+    projected: dict[str, int] | None
+    """What each would have if the epoch ended now; null where aids are off."""
+
+
 class Welcome(Struct, frozen=True, tag="welcome"):
     """The first message: who you are here. `seats` are yours; none means that you watch."""
 
@@ -329,7 +342,9 @@ class Changed(Struct, frozen=True, tag="changed"):
     table: TableView
 
 
-ToClient: TypeAlias = Welcome | Frame | Accepted | Refused | Changed | Presence | Said | Opened | Rematch | Pong
+ToClient: TypeAlias = (
+    Welcome | OwnFame | Frame | Accepted | Refused | Changed | Presence | Said | Opened | Rematch | Pong
+)
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(FromClient).decode

@@ -2,7 +2,7 @@
 import { Inbox } from "./inbox";
 import { chat, Refusal } from "./requests";
 import type {
-  Changed, Frame, FromClient, Opened, Presence, Reason, Said, TableView, ToClient, UndoView, Welcome,
+  Changed, Frame, FromClient, Opened, OwnFame, Presence, Reason, Said, TableView, ToClient, UndoView, Welcome,
 } from "./types";
 
 export type Health = "connecting" | "open" | "broken" | "refused";
@@ -25,6 +25,8 @@ export class Connection {
   health = $state<Health>("connecting");
   table = $state.raw<TableView | null>(null);
   frame = $state.raw<Frame | null>(null);
+  /** The fame of one's own seats, where the table keeps it secret. */
+  ownFame = $state.raw<OwnFame | null>(null);
   seats = $state.raw<number[]>([]);
   host = $state(false);
   here = $state.raw<boolean[]>([]);
@@ -183,6 +185,9 @@ export class Connection {
     switch (message.type) {
       case "welcome": return this.#welcomed(message);
       case "frame": return this.#framed(message);
+      case "own_fame":
+        this.ownFame = message;
+        return;
       case "accepted": return this.#answered(message.id);
       case "refused":
         this.refusal = message.reason;
@@ -209,6 +214,7 @@ export class Connection {
     this.#failures = 0;
     this.table = message.table;
     this.seats = message.seats;
+    this.ownFame = null; // whoever sits there is told it anew
     this.host = message.host;
     this.rematch = message.table.rematch;
     this.ahead = message.now - Date.now();

@@ -1,6 +1,6 @@
 /** What is asked over HTTP. */
 import type {
-  Frame, GameView, HouseBot, Imported, Invitation, Join, LinkView, LogLine, NewLink, NewTable, Reason, Said, Seated, TableView, ToldMove, WantedLink,
+  Frame, GameView, HouseBot, Imported, Invitation, Join, LinkView, LogLine, NewLink, NewTable, OwnFame, Reason, Said, Seated, TableView, ToldMove, WantedLink,
 } from "./types";
 
 /** The server said no, and why. */
@@ -42,6 +42,7 @@ export const rematch = (id: string) => ask<Seated>("POST", `/tables/${id}/rematc
 export const game = (id: string) => ask<GameView>("GET", `/games/${id}`);
 export const moves = (id: string, after = 0) => ask<ToldMove[]>("GET", `/games/${id}/moves?after=${after}`);
 export const log = (id: string) => ask<LogLine[]>("GET", `/games/${id}/log`);
+export const ownFame = (id: string) => ask<OwnFame>("GET", `/games/${id}/own_fame`);
 export const moveOf = (id: string, move: number) => ask<Frame>("GET", `/games/${id}/moves/${move}`);
 export const chat = (id: string) => ask<Said[]>("GET", `/games/${id}/chat`);
 export const record = (id: string) => ask<unknown>("GET", `/games/${id}/record`);

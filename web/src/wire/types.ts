@@ -340,6 +340,15 @@ export interface Opened {
 /** What it would change for somebody else: a majority that is lost, or won. */
 export type OtherWorth = [number, number, number];
 
+/** Your own fame where the table keeps it secret, before every frame. Nobody else is sent it. */
+export interface OwnFame {
+  type: "own_fame";
+  sequence: number;
+  fame: Record<string, number>;
+  epochs: Record<string, number[]>;
+  projected: Record<string, number> | null;
+}
+
 export interface Passed {
   kind: "passed";
   seat: number;
@@ -618,4 +627,4 @@ export interface Welcome {
 
 export type FromClient = Play | AskUndo | AnswerUndo | TakeBack | StepAway | Say | Mute | AskFrame | Ping;
 
-export type ToClient = Welcome | Frame | Accepted | Refused | Changed | Presence | Said | Opened | Rematch | Pong;
+export type ToClient = Welcome | OwnFame | Frame | Accepted | Refused | Changed | Presence | Said | Opened | Rematch | Pong;

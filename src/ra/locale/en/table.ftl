@@ -22,6 +22,7 @@ centre-sun = centre sun
 tableau-of = Tiles of { $player }
 fame = Fame
     .floor = never below zero
+    .secret = secret
 fame-count = { $count } fame
 kinds = { $count ->
     [one] { $count } type

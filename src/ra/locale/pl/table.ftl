@@ -23,6 +23,7 @@ centre-sun = dysk na środku
 tableau-of = Płytki gracza { $player }
 fame = Punkty
     .floor = nigdy poniżej zera
+    .secret = tajne
 fame-count = { $count } pkt
 kinds = { $count ->
     [one] { $count } typ

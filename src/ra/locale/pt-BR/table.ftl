@@ -22,6 +22,7 @@ centre-sun = disco de Sol
 tableau-of = Peças de { $player }
 fame = Pontos
     .floor = nunca abaixo de zero
+    .secret = em segredo
 fame-count = { $count ->
     [0] 0 pontos
     [one] { $count } ponto

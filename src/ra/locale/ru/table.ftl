@@ -19,6 +19,7 @@ centre-sun = солнце в центре
 tableau-of = Тайлы игрока { $player }
 fame = Слава
     .floor = никогда не меньше нуля
+    .secret = тайна
 fame-count = { $count ->
     [one] { $count } очко
     [few] { $count } очка

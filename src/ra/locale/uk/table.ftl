@@ -19,6 +19,7 @@ centre-sun = диск у центрі
 tableau-of = Плитки гравця { $player }
 fame = Очки
     .floor = ніколи не менше нуля
+    .secret = таємно
 fame-count = { $count ->
     [one] { $count } очко
     [few] { $count } очки

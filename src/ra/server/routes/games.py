@@ -14,7 +14,8 @@ from ra.engine.rules import LETTERS
 from ra.game.seal import write_sealed
 from ra.server.house import House
 from ra.server.line import RULES_VERSION, By, Entry, Line
-from ra.server.messages import Frame
+from ra.server.messages import Frame, OwnFame
+from ra.server.own_fame import own_fame
 from ra.server.reasons import Refusal
 from ra.server.routes.bodies import JSONBody
 from ra.server.routes.seated import HouseHere, address_of, caller_at, check_leisure
@@ -186,6 +187,14 @@ def log_lines(entries: Sequence[Entry]) -> list[LogLine]:
     ]
 
 
+@get("/api/games/{game:str}/own_fame", tags=["games"], summary="Your own fame, where it is kept secret")
+async def show_own_fame(house: HouseHere, request: AnyRequest, game: GameName) -> OwnFame:
+    """Nothing for strangers, and nothing where frames tell everybody's."""
+    found = await kept(house, request, game)
+    seats = (await caller_at(house, request, game)).seats if found.line else []
+    return own_fame(found.line, found.row.settings, seats) or OwnFame(found.row.sequence, {}, {}, None)
+
+
 @get("/api/games/{game:str}/moves", tags=["games"], summary="Every decision, and what it caused")
 async def show_moves(
     house: HouseHere, request: AnyRequest, game: GameName, after: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0
@@ -257,5 +266,6 @@ def imported_row(record: dict[str, Any], now: int) -> GameRow:
 
 
 HANDLERS: Final = [
-    show_game, export_record, export_sealed, show_log, show_moves, show_move, show_chat, import_record,
+    show_game, export_record, export_sealed, show_log, show_own_fame, show_moves, show_move, show_chat,
+    import_record,
 ]  # fmt: skip

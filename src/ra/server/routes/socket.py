@@ -122,13 +122,7 @@ async def answer(house: House, table: LiveTable, connection: Connection, text: s
         logs.LOGGER.error("message failed", exc_info=error, extra={"fields": {"table": table.id}})
         table.refuse(connection, getattr(message, "id", None), Refusal("broken", 500))
         if isinstance(message, Play):
-            show_frame(table, connection)
-
-
-def show_frame(table: LiveTable, connection: Connection) -> None:
-    """Where the game stands: every decision that is refused is followed by it."""
-    if frame := table.frame():
-        connection.push(frame)
+            table.show_frame(connection)
 
 
 def refuse_unreadable(table: LiveTable, connection: Connection, text: str | bytes, refusal: Refusal) -> None:
@@ -139,7 +133,7 @@ def refuse_unreadable(table: LiveTable, connection: Connection, text: str | byte
         id_ = msgspec.convert(meant.id, SubmissionId | None)
     table.refuse(connection, id_, refusal)
     if meant.type == PLAY:
-        show_frame(table, connection)
+        table.show_frame(connection)
 
 
 async def obey(house: House, table: LiveTable, connection: Connection, message: FromClient) -> None:
@@ -149,7 +143,7 @@ async def obey(house: House, table: LiveTable, connection: Connection, message: 
         connection.tell(Pong(message.at, house.now()))
     elif isinstance(message, AskFrame):
         table.line_or_refusal()
-        connection.push(str(table.frame()))
+        table.show_frame(connection)
     elif not table.seats_of(connection.person):
         raise Refusal("spectator", 403)
     else:

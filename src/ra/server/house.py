@@ -5,8 +5,9 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
-from typing import Any, Final
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, Final, TypeAlias
 
 from ra.server import logs
 from ra.server.company import NOBODY
@@ -14,6 +15,7 @@ from ra.server.config import Config
 from ra.server.connection import POLICY_VIOLATION
 from ra.server.hosting import Hosts
 from ra.server.limits import GENEROUS, Buckets, Limits
+from ra.server.line import Line
 from ra.server.live import LiveTable
 from ra.server.messages import Said, encode
 from ra.server.metrics import METRICS
@@ -24,7 +26,7 @@ from ra.server.reckoning import LEASE
 from ra.server.replaying import line_so_far
 from ra.server.store.database import Database
 from ra.server.store.ledger import DATABASE_TROUBLE
-from ra.server.store.store import Store
+from ra.server.store.store import Store, Stored
 from ra.server.thinkers import Thinkers, Unthinkable
 from ra.server.tidying import OFTEN, Tidier
 from ra.server.timing import HouseTime, Now, steady_clock, wall_clock
@@ -34,12 +36,21 @@ SWEEP: Final = 0.5
 """Seconds between two looks at what is due."""
 SILENCE: Final = 15_000
 """Milliseconds without a sign of life after which a worker is taken for dead."""
+CHECK: Final = 2.0
+"""Seconds between two looks at the processes that think for bots."""
 IDLE: Final = 120.0
 """Seconds after which a table with nobody at it is put away."""
 MOST_DUE: Final = 100
 CLOSED_LATELY: Final = 10_000
+START_AGAIN: Final = 0.5
+"""Seconds after which a long-lived task that has ended is started again."""
+ROUNDS: Final = ("sweep", "beat", "tidy")
+"""What is under way there is finished before the house closes."""
 TRY_AGAIN: Final = 2_000
 """Milliseconds after which a table is looked at again that could not be looked after."""
+
+
+Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 
 class House:
@@ -68,7 +79,9 @@ class House:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.listener: Listener | None = None
         self.stopping = asyncio.Event()
-        self.rounds: list[asyncio.Task[None]] = []
+        self.long_lived: dict[str, asyncio.Task[None]] = {}
+        self.unreadable: set[str] = set()
+        """Tables whose log cannot be read: something is wrong with them, or with the code."""
 
     # ---- begin and end ---------------------------------------------------------------------------------------------
 
@@ -80,8 +93,11 @@ class House:
         if not self.database.is_sqlite:
             self.listener = Listener(self)
             await self.listener.open()
-        rounds = [(SWEEP, self.sweep), (BEAT, self.beat), (OFTEN, self.tidier.sweep_up)]
-        self.rounds = [self.spawn(self._every(seconds, work)) for seconds, work in rounds]
+        self.keep_running("sweep", partial(self._every, SWEEP, self.sweep))
+        self.keep_running("beat", partial(self._every, BEAT, self.beat))
+        self.keep_running("tidy", partial(self._every, OFTEN, self.tidier.sweep_up))
+        self.keep_running("check thinkers", partial(self._every, CHECK, self.thinkers.check))
+        self.keep_running("check readers", partial(self._every, CHECK, self.readers.check))
         if self.config.warm_up:
             self.spawn(self._warm_up())
         self.note("open", database=self.database.address.split("@")[-1], worker=self.worker)
@@ -98,7 +114,8 @@ class House:
     async def close(self) -> None:
         """Nobody is told to go before what they sent has been answered."""
         self.stopping.set()
-        await asyncio.gather(*self.rounds)
+        for name in ROUNDS:
+            await asyncio.gather(self.long_lived[name], return_exceptions=True)
         for table in self.tables.values():
             async with table.lock:
                 pass
@@ -121,6 +138,28 @@ class House:
     @property
     def closing(self) -> bool:
         return self.stopping.is_set()
+
+    def keep_running(self, name: str, work: Work, missed: Callable[[], None] | None = None) -> None:
+        """Work that goes on for as long as the house does: if it ends, it is started again.
+
+        `missed` is called before that: what was not noticed meanwhile has to be read again.
+        """
+        task = self.spawn(work())
+        self.long_lived[name] = task
+        task.add_done_callback(lambda _: self._run_again(name, work, missed))
+
+    def _run_again(self, name: str, work: Work, missed: Callable[[], None] | None) -> None:
+        if self.closing:
+            return
+        METRICS.restarts.labels(name).inc()
+        logs.note("a long-lived task ended, and is started again", logging.ERROR, task=name)
+        if missed:
+            missed()
+        asyncio.get_running_loop().call_later(START_AGAIN, self._start_again, name, work, missed)
+
+    def _start_again(self, name: str, work: Work, missed: Callable[[], None] | None) -> None:
+        if not self.closing:
+            self.keep_running(name, work, missed)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Work in the background, whose failure is noted."""
@@ -167,7 +206,7 @@ class House:
         if stored is None or stored.game.kind != "table":
             raise Refusal("no_such_table", 404)
         tokens = await self.store.tokens(name)
-        line = await line_so_far(stored, await self.store.entries(name))
+        line = await self._read_log(stored)
         table = LiveTable(self, stored, line, tokens)
         table.told = await self.store.lines_said(name)
         self.tables[name] = table
@@ -175,6 +214,16 @@ class House:
         if self.listener:
             self.listener.roll_call(name)
         return table
+
+    async def _read_log(self, stored: Stored) -> Line | None:
+        entries = await self.store.entries(stored.game.id)
+        try:
+            line = await line_so_far(stored, entries)
+        except Exception:
+            self.unreadable.add(stored.game.id)
+            raise
+        self.unreadable.discard(stored.game.id)
+        return line
 
     async def person_at(self, table: LiveTable, token: str | None) -> tuple[bool, str | None]:
         """Whether a token is known at a table, and whose it is."""

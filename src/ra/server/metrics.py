@@ -21,6 +21,10 @@ class Metrics:
         self.refusals = Counter("ra_refusals_total", "What was refused over the socket", ["code"])
         self.requests = Counter("ra_requests_total", "HTTP requests", ["method", "status"])
         self.failures = Counter("ra_failures_total", "Errors that nobody expected")
+        self.thinkers_lost = Counter("ra_thinkers_lost_total", "Bot processes that ended or hung, and were replaced")
+        self.restarts = Counter(
+            "ra_task_restarts_total", "Long-lived tasks that ended, and were started again", ["task"]
+        )
         self.slow_sockets = Counter("ra_slow_sockets_total", "Sockets closed because they did not keep up")
         self.silent_connections = Counter(
             "ra_silent_connections_total", "Connections closed because nothing was asked or read over them"

@@ -6,6 +6,7 @@ A notice is a hint, and the log is the truth: whoever has missed one reads what 
 import asyncio
 import contextlib
 import json
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 RETRY: Final = 0.5
 SENT_WITHIN: Final = 10.0
 """Seconds after which a line is taken for dead."""
+DEAF_AFTER: Final = 5.0
+"""Seconds without a notice, our own among them, after which the line is taken for deaf."""
 
 
 class Listener:
@@ -34,33 +37,55 @@ class Listener:
         self.lost = asyncio.Event()
         self.added: dict[str, list[Entry]] = {}
         self.news = asyncio.Event()
+        self.heard_at = time.monotonic()
+        """When a notice was heard last: there is one of our own every second."""
+
+    @property
+    def hears(self) -> bool:
+        return time.monotonic() - self.heard_at < DEAF_AFTER
 
     async def open(self) -> None:
         await self._connect()
-        self.house.spawn(self._send())
-        self.house.spawn(self._follow())
-        self.house.spawn(self._keep())
+        self.house.keep_running("send notices", self._send, self.lost.set)
+        self.house.keep_running("follow the log", self._follow, self.lost.set)
+        self.house.keep_running("keep the line", self._keep, self.lost.set)
 
     async def _connect(self) -> None:
-        self.connection = await straight_to_postgres(self.house.database.address)
-        await self.connection.add_listener(CHANNEL, self._heard)
-        self.connection.add_termination_listener(lambda _: self.lost.set())
+        """A connection takes the place of the one before when it is ready, and not sooner."""
+        before, self.connection = self.connection, None
+        if before is not None:
+            before.terminate()
+        connection = await straight_to_postgres(self.house.database.address)
+        await connection.add_listener(CHANNEL, self._heard)
+        connection.add_termination_listener(self._ended)
+        self.connection, self.heard_at = connection, time.monotonic()
         self.lost.clear()
+        if connection.is_closed():
+            self.lost.set()
+
+    def _ended(self, connection: Any) -> None:
+        if connection is self.connection:
+            self.lost.set()
 
     async def _keep(self) -> None:
         """Whatever was said while the line was down is read from the database."""
         while True:
             await self.lost.wait()
-            with contextlib.suppress(*DATABASE_TROUBLE):
+            try:
                 await self._connect()
-                await self.house.pulse.reread()
-                for name in list(self.house.tables):
-                    table = await self._refresh(name)
-                    await self.house.tell_chat(table)
-                    self.announce(table)
-                    self.roll_call(name)
-                continue
-            await asyncio.sleep(RETRY)
+                await self._read_what_was_missed()
+            except Exception as error:  # whatever it is: without the line, people here see nothing of the others
+                self.lost.set()
+                self.house.note("the line to the other workers is down", error=f"{type(error).__name__}: {error}"[:200])
+                await asyncio.sleep(RETRY)
+
+    async def _read_what_was_missed(self) -> None:
+        await self.house.pulse.reread()
+        for name in list(self.house.tables):
+            table = await self._refresh(name)
+            await self.house.tell_chat(table)
+            self.announce(table)
+            self.roll_call(name)
 
     async def _follow(self) -> None:
         """Adds what others have written to the tables that are here."""
@@ -71,7 +96,7 @@ class Listener:
             for name, entries in added.items():
                 try:
                     await self._add(name, entries)
-                except DATABASE_TROUBLE as error:
+                except Exception as error:
                     self.house.note("could not follow", table=name, error=type(error).__name__)
                     self.house.spawn(self._add_later(name, entries))
 
@@ -93,16 +118,23 @@ class Listener:
     async def _send(self) -> None:
         while True:
             words = json.dumps(await self.outbox.get())
+            connection = self.connection
+            if connection is None:
+                continue  # once there is a line again, everything is said again
             try:
-                await self.connection.execute(f"SELECT pg_notify('{CHANNEL}', $1)", words, timeout=SENT_WITHIN)
-            except DATABASE_TROUBLE:
-                self.connection.terminate()  # whoever keeps the line opens it anew, and says everything again
+                await connection.execute(f"SELECT pg_notify('{CHANNEL}', $1)", words, timeout=SENT_WITHIN)
+            except Exception:
+                connection.terminate()
+                self.lost.set()
 
     def knock(self) -> None:
         """Says something that nobody heeds: so a line that has gone dead without a word is noticed."""
         self.outbox.put_nowait({"worker": self.house.worker})
+        if not self.hears:
+            self.lost.set()
 
     def _heard(self, connection: Any, pid: int, channel: str, payload: str) -> None:
+        self.heard_at = time.monotonic()
         notice = json.loads(payload)
         if notice.get("worker") == self.house.worker:
             return
@@ -138,5 +170,6 @@ class Listener:
         self.outbox.put_nowait({"roll_call": game, "worker": self.house.worker})
 
     async def close(self) -> None:
-        with contextlib.suppress(*DATABASE_TROUBLE):
-            await self.connection.close(timeout=1)
+        if self.connection is not None:
+            with contextlib.suppress(*DATABASE_TROUBLE):
+                await self.connection.close(timeout=1)

@@ -7,9 +7,11 @@ import contextlib
 import json
 import os
 import sys
+import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from threading import Event, Lock, Thread
+from typing import Any, Final, NamedTuple, TextIO
 
 import msgspec
 
@@ -32,6 +34,8 @@ MEMORY: Final[OrderedDict[str, Known]] = OrderedDict()
 MOST_REMEMBERED: Final = 64
 READY: Final[dict[str, Any]] = {}
 """The first line: from now on it can be asked."""
+SIGN_EVERY: Final = 1.0
+"""Seconds between two signs of life."""
 POLITENESS: Final = 5
 """Moves of people come first."""
 
@@ -105,8 +109,13 @@ def warm(request: dict[str, Any]) -> dict[str, Any]:
     return {}
 
 
+def ping(request: dict[str, Any]) -> dict[str, Any]:
+    """Somebody asks whether this process is well."""
+    return {}
+
+
 TASKS: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
-    "choose": choose, "read": read, "tell": tell, "show": show, "warm": warm,
+    "choose": choose, "read": read, "tell": tell, "show": show, "warm": warm, "ping": ping,
 }  # fmt: skip
 
 
@@ -118,14 +127,39 @@ def answer(line: str) -> dict[str, Any]:
         return {"error": str(error)[:500]}
 
 
+class Voice:
+    """Where answers go. While it thinks, an empty line every second shows that the process does not hang."""
+
+    def __init__(self, out: TextIO) -> None:
+        self.out = out
+        self.lock = Lock()
+        self.thinking = Event()
+        Thread(target=self._give_signs, daemon=True).start()
+
+    def _give_signs(self) -> None:
+        with contextlib.suppress(OSError):  # whoever asked is gone
+            while self.thinking.wait():
+                time.sleep(SIGN_EVERY)
+                with self.lock:
+                    if self.thinking.is_set():
+                        print(file=self.out, flush=True)
+
+    def say(self, answer: dict[str, Any]) -> None:
+        with self.lock:
+            self.thinking.clear()
+            print(json.dumps(answer), file=self.out, flush=True)
+
+
 def main() -> None:
-    os.nice(POLITENESS)
-    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    if hasattr(os, "nice"):
+        os.nice(POLITENESS)
+    voice = Voice(os.fdopen(os.dup(1), "w", encoding="utf-8"))
     os.dup2(2, 1)  # nothing that a bot prints gets between the answers
-    print(json.dumps(READY), file=out, flush=True)
+    voice.say(READY)
     with contextlib.suppress(BrokenPipeError):  # whoever asked is gone
         for line in sys.stdin:
-            print(json.dumps(answer(line)), file=out, flush=True)
+            voice.thinking.set()
+            voice.say(answer(line))
 
 
 if __name__ == "__main__":

@@ -10,12 +10,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ra.bots.naming import read_name
+from ra.server import logs
 from ra.server.metrics import METRICS
 from ra.server.turns import Turns, seconds_of
 
 LONGEST_ANSWER: Final = 8_000_000
 PATIENCE: Final = 30.0
 """Seconds for a thought."""
+SILENCE: Final = 6.0
+"""Seconds without a sign of life after which a process is taken to hang: while it thinks, it gives one every second."""
+PING_WITHIN: Final = 6.0
+"""Seconds within which an idle process answers that is well."""
 FIRST_PATIENCE: Final = 600.0
 """Seconds, as long as code may have to be compiled first."""
 STARTS_WITHIN: Final = 120.0
@@ -23,6 +28,8 @@ LONGEST_READING: Final = 5.0
 """Seconds for replaying a record."""
 LONGEST_WAIT: Final = 10.0
 """Seconds for those who want one replayed at the same time."""
+PING: Final = {"task": "ping"}
+SIGN_OF_LIFE: Final = b"\n"
 ENVIRONMENT: Final = {"NUMBA_NUM_THREADS": "1", "PYTHONIOENCODING": "utf-8"}
 
 
@@ -30,47 +37,84 @@ class Unthinkable(Exception):
     """No answer came: the process failed, or took too long."""
 
 
+class ProcessLost(Unthinkable):
+    """The process ended, or hung, before it answered: another one may be asked the same."""
+
+
 class Thinker:
     """One process. Patience is for its answers: how long it takes to start is the machine's affair."""
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
+        self.lost = False
+        """Its process ended or hung, and no other has taken its place yet."""
         self.met: set[str] = set()
         """Bots that have thought here before: their code is compiled."""
 
-    async def ask(self, request: Mapping[str, Any], patience: float) -> dict[str, Any]:
+    async def ask(self, request: Mapping[str, Any], patience: float, silence: float = SILENCE) -> dict[str, Any]:
         await self.wake()
-        return await self._exchange(json.dumps(request).encode() + b"\n", patience)
+        return await self._exchange(json.dumps(request).encode() + b"\n", patience, silence)
 
     async def wake(self) -> None:
-        """Begins the process, if it is not there yet."""
+        """Starts the process if there is none, or if it has ended while nobody asked it anything."""
+        if self.process is not None and self.process.returncode is not None:
+            await self._lose(f"ended while idle, with {self.process.returncode}")
         if self.process is None:
             try:
                 await self._start()
             except OSError as error:  # no more processes or open files are to be had
+                self.lost = True
                 raise Unthinkable(f"no process: {error}") from None
-            await self._exchange(b"", STARTS_WITHIN)
+            await self._exchange(b"", STARTS_WITHIN, STARTS_WITHIN)
+            self.lost = False
 
-    async def _exchange(self, question: bytes, patience: float) -> dict[str, Any]:
-        process = self.process
-        assert process
-        assert process.stdin
-        assert process.stdout
+    async def check(self) -> None:
+        """Replaces a process that has ended or hangs. One that nobody has needed yet is left alone."""
+        if self.process is None and not self.lost:
+            return
         try:
-            process.stdin.write(question)
-            await process.stdin.drain()
-            line = await asyncio.wait_for(process.stdout.readline(), patience)
-        except (OSError, ValueError, TimeoutError) as error:
-            await self.stop()
-            raise Unthinkable(f"no answer: {type(error).__name__}") from None
+            await self.ask(PING, PING_WITHIN)
+        except ProcessLost:
+            await self.wake()
+
+    async def _exchange(self, question: bytes, patience: float, silence: float) -> dict[str, Any]:
+        try:
+            line = await self._answer_to(question, patience, silence)
+        except (
+            OSError,
+            ValueError,
+            RuntimeError,
+            TimeoutError,
+        ) as error:  # uvloop: RuntimeError where a pipe is closed
+            await self._lose(f"no answer: {type(error).__name__}")
+            raise ProcessLost(f"no answer: {type(error).__name__}") from None
         except asyncio.CancelledError:
             await self.stop()  # the answer would be taken for that of the next question
             raise
         if not line:
-            await self.stop()
-            raise Unthinkable("the process ended")
+            await self._lose("ended while thinking")
+            raise ProcessLost("the process ended")
         answer: dict[str, Any] = json.loads(line)
         return answer
+
+    async def _answer_to(self, question: bytes, patience: float, silence: float) -> bytes:
+        """The line with the answer; empty lines before it are signs of life."""
+        process = self.process
+        assert process
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(question)
+        async with asyncio.timeout(patience):
+            await process.stdin.drain()
+            while (line := await asyncio.wait_for(process.stdout.readline(), silence)) == SIGN_OF_LIFE:
+                pass
+        return line
+
+    async def _lose(self, why: str) -> None:
+        self.lost = True
+        METRICS.thinkers_lost.inc()
+        logs.note("a bot process was lost", why=why)
+        await self.stop()
 
     async def _start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
@@ -114,7 +158,7 @@ class Thinkers:
         fresh = [Thinker() for _ in self.all]
         try:
             for thinker in fresh:
-                await thinker.ask({"task": "warm"}, FIRST_PATIENCE)
+                await thinker.ask({"task": "warm"}, FIRST_PATIENCE, FIRST_PATIENCE)
             cold = [await self.turns.take() for _ in self.all]
         except BaseException:
             await stop_all(fresh)
@@ -123,6 +167,23 @@ class Thinkers:
         for thinker in fresh:
             self.turns.give_back(thinker)
         await stop_all(cold)
+
+    async def check(self) -> None:
+        """Looks after the processes that are idle: one that has ended or hangs is replaced before somebody needs it."""
+        for thinker in list(self.turns.free):
+            if not self.turns.take_idle(thinker):
+                continue
+            try:
+                await thinker.check()
+            except Unthinkable:
+                pass  # it is tried again at the next check
+            finally:
+                self.turns.give_back(thinker)
+
+    @property
+    def in_trouble(self) -> bool:
+        """A process was lost, and has not been replaced yet."""
+        return any(thinker.lost for thinker in self.all)
 
     async def choose(self, game: str, bot: str, seed: int, record: Mapping[str, Any], address: str = "") -> str:
         """What a bot decides, in words. The address is that of whoever waits for it."""
@@ -136,7 +197,7 @@ class Thinkers:
             METRICS.bot_queue.dec()
         begins = time.perf_counter()
         try:
-            answer = await thinker.ask({**question, "record": record}, self.patience_for(thinker, bot))
+            answer = await self._ask_twice(thinker, bot, {**question, "record": record})
             thinker.met.add(read_name(bot).name)
         finally:
             self.turns.give_back(thinker, address, seconds, time.perf_counter() - begins)
@@ -144,6 +205,15 @@ class Thinkers:
         if "error" in answer:
             raise Unthinkable(answer["error"])
         return str(answer["action"])
+
+    async def _ask_twice(self, thinker: Thinker, bot: str, question: Mapping[str, Any]) -> dict[str, Any]:
+        """If the process is lost meanwhile, the one that takes its place is asked, once."""
+        patience = self.patience_for(thinker, bot)
+        silence = SILENCE if patience == PATIENCE else FIRST_PATIENCE  # a compiler gives no sign of life
+        try:
+            return await thinker.ask(question, patience, silence)
+        except ProcessLost:
+            return await thinker.ask(question, self.patience_for(thinker, bot), FIRST_PATIENCE)
 
     def patience_for(self, thinker: Thinker, bot: str) -> float:
         """Long only where code may have to be compiled first: a process that hangs is not waited for."""
@@ -157,7 +227,7 @@ class Thinkers:
             raise Unthinkable("too many wait") from None
         begins = time.perf_counter()
         try:
-            return await thinker.ask(question, LONGEST_READING)
+            return await thinker.ask(question, LONGEST_READING, LONGEST_READING)
         finally:
             self.turns.give_back(thinker, address, took=time.perf_counter() - begins)
 

@@ -63,6 +63,13 @@ class Turns:
                 self.give_back(wish.answer.result(), address, seconds)
             raise
 
+    def take_idle(self, thinker: "Thinker") -> bool:
+        """This very process, if it is free and nobody waits for one; it is given back with `give_back`."""
+        if thinker not in self.free or self.waiting:
+            return False
+        self.free.remove(thinker)
+        return True
+
     def give_back(self, thinker: "Thinker", address: str = "", seconds: float = 0.0, took: float = 0.0) -> None:
         if seconds >= LONG:
             self.long[address] -= 1

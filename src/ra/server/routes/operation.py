@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ra import __version__
 from ra.bots import check_bot
 from ra.bots.strength import WIN_SHARES, strength
+from ra.server.house import House
 from ra.server.metrics import CONTENT_TYPE, exposition
 from ra.server.routes.seated import HouseHere
 
@@ -18,11 +19,15 @@ DATABASE_ANSWERS: Final = 3.0
 """Seconds within which a database answers that is well."""
 WRITTEN_WITHIN: Final = 5.0
 """Seconds: a sign of life is written every second."""
-ILL: Final = ("no database", "cannot write")
+ILL: Final = ("no database", "cannot write", "bots cannot think", "notices are not heard", "a table cannot be read")
 
 
 class Health(Struct, frozen=True):
-    """`status`: ok, closing, cannot write (a full disk, for instance), or no database."""
+    """`status`: ok, closing, or what is wrong.
+
+    That is: no database; cannot write (a full disk, for instance); bots cannot think (a process was lost, and is not
+    replaced yet); notices are not heard (those of other workers); a table cannot be read.
+    """
 
     status: str
     version: str
@@ -47,7 +52,7 @@ class HouseBot(Struct, frozen=True):
 )
 async def health(house: HouseHere) -> Response[Health]:
     """Asks the database, so that the answer means something. It is 503 if there is none, or if it takes nothing."""
-    status = "closing" if house.closing else "ok" if house.store.can_write(WRITTEN_WITHIN) else "cannot write"
+    status = status_of(house)
     try:
         await asyncio.wait_for(house.store.last_beat(), DATABASE_ANSWERS)
     except (OSError, TimeoutError, SQLAlchemyError):
@@ -55,6 +60,18 @@ async def health(house: HouseHere) -> Response[Health]:
     kind = "sqlite" if house.database.is_sqlite else "postgresql"
     found = Health(status, __version__, kind, house.worker, house.up_since)
     return Response(found, status_code=503 if status in ILL else 200)
+
+
+def status_of(house: House) -> str:
+    if house.closing:
+        return "closing"
+    if not house.store.can_write(WRITTEN_WITHIN):
+        return "cannot write"
+    if house.thinkers.in_trouble or house.readers.in_trouble:
+        return "bots cannot think"
+    if house.listener and not house.listener.hears:
+        return "notices are not heard"
+    return "a table cannot be read" if house.unreadable else "ok"
 
 
 @get("/metrics", tags=["operation"], summary="Figures for Prometheus", media_type=MediaType.TEXT)

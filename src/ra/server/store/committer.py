@@ -12,11 +12,16 @@ from typing import Final
 import asyncpg
 
 from ra.server.line import Entry
+from ra.server.metrics import METRICS
 from ra.server.store.ledger import DATABASE_TROUBLE, Append, Header, Ledger
 
 MOST_AT_ONCE: Final = 200
-RETRIES: Final = (0.05, 0.2, 0.5, 1.0, 2.0, 3.0)
-"""Seconds to wait for a database that does not answer."""
+RETRIES: Final = (0.05, 0.2, 0.5, 1.0, 2.0, *[3.0] * 10)
+"""Seconds to wait for a database that does not answer: one that comes back after a crash may take half a minute."""
+
+
+A_WHILE: Final = 1.0
+"""Errors that are no trouble with the database are not waited out for longer than this: they may be our own."""
 
 
 class Committer:
@@ -37,9 +42,19 @@ class Committer:
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.waiting.append(Append(game, entry, header, done))
         self.wanted.set()
-        if self.task is None:
-            self.task = asyncio.create_task(self._run(), name="committer")
+        self._begin()
         return await done
+
+    def _begin(self) -> None:
+        if self.task is None or self.task.done():
+            self.task = asyncio.create_task(self._run(), name="committer")
+            self.task.add_done_callback(self._ended)
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        """Whatever ended it: as long as somebody waits, it goes on."""
+        if self.waiting and not task.get_loop().is_closed():
+            METRICS.restarts.labels("committer").inc()
+            self._begin()
 
     async def close(self) -> None:
         """Everything that waits is still committed."""
@@ -79,6 +94,10 @@ class Committer:
                 if not append.done.done():
                     append.done.set_exception(error)
             return
+        except BaseException:  # the task is cancelled: its work is taken up again
+            self.waiting = [*batch, *self.waiting]
+            self.wanted.set()
+            raise
         self.succeeded = time.monotonic()
         for append in batch:
             if not append.done.done():
@@ -93,8 +112,8 @@ class Committer:
         for wait in RETRIES:
             try:
                 return await self.ledger.write(batch)
-            except DATABASE_TROUBLE as error:
-                if is_hopeless(error):
+            except Exception as error:  # a driver whose server goes away raises more than it names
+                if is_hopeless(error) or (wait > A_WHILE and not isinstance(error, DATABASE_TROUBLE)):
                     raise
                 await asyncio.sleep(wait)
         return await self.ledger.write(batch)

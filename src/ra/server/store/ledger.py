@@ -22,7 +22,9 @@ CHANNEL: Final = "ra"
 """Where workers tell one another what they have written."""
 WRITTEN_WITHIN: Final = 10.0
 """Seconds after which a connection is taken for dead."""
-DATABASE_TROUBLE: Final = (OSError, DBAPIError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError)
+DATABASE_TROUBLE: Final = (
+    OSError, DBAPIError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError,
+)  # fmt: skip
 
 
 class Header(NamedTuple):
@@ -157,8 +159,11 @@ class PostgresLedger:
         rows = [(append.game, *append.entry, *append.header, self.notice(append)) for append in ordered]
         try:
             added = await self.connection.fetch(ADD, *map(list, zip(*rows, strict=True)), timeout=WRITTEN_WITHIN)
-        except TimeoutError:
+        except asyncpg.PostgresError:
+            raise  # the database has answered: the connection is well, or says so itself
+        except Exception:
             self.connection.terminate()  # perhaps it was written: whoever tries again will see
+            self.connection = None
             raise
         return {row["game"] for row in added}
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ra.server.company import Company
 from ra.server.line import Entry
 from ra.server.store.database import straight_to_postgres
-from ra.server.store.ledger import CHANNEL, DATABASE_TROUBLE
+from ra.server.store.ledger import CHANNEL
 from ra.server.timing import Outage
 
 if TYPE_CHECKING:
@@ -53,10 +53,13 @@ class Listener:
     async def _connect(self) -> None:
         """A connection takes the place of the one before when it is ready, and not sooner."""
         before, self.connection = self.connection, None
-        if before is not None:
-            before.terminate()
+        hang_up(before)
         connection = await straight_to_postgres(self.house.database.address)
-        await connection.add_listener(CHANNEL, self._heard)
+        try:
+            await connection.add_listener(CHANNEL, self._heard)
+        except BaseException:
+            hang_up(connection)
+            raise
         connection.add_termination_listener(self._ended)
         self.connection, self.heard_at = connection, time.monotonic()
         self.lost.clear()
@@ -124,7 +127,7 @@ class Listener:
             try:
                 await connection.execute(f"SELECT pg_notify('{CHANNEL}', $1)", words, timeout=SENT_WITHIN)
             except Exception:
-                connection.terminate()
+                hang_up(connection)
                 self.lost.set()
 
     def knock(self) -> None:
@@ -170,6 +173,11 @@ class Listener:
         self.outbox.put_nowait({"roll_call": game, "worker": self.house.worker})
 
     async def close(self) -> None:
-        if self.connection is not None:
-            with contextlib.suppress(*DATABASE_TROUBLE):
-                await self.connection.close(timeout=1)
+        with contextlib.suppress(Exception):
+            await self.connection.close(timeout=1)
+
+
+def hang_up(connection: Any) -> None:
+    """Whatever state it is in: the driver may be in the middle of setting it up."""
+    with contextlib.suppress(Exception):
+        connection.terminate()

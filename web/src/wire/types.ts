@@ -191,7 +191,7 @@ export interface GodSpent {
   tile: string;
 }
 
-/** `status`: ok, closing, cannot write (a full disk, for instance), or no database. */
+/** `status`: ok, closing, or what is wrong. That is: no database; cannot write (a full disk, for instance); bots cannot think (a process was lost, and is not replaced yet); notices are not heard (those of other workers); a table cannot be read. */
 export interface Health {
   status: string;
   version: string;

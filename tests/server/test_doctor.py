@@ -1,6 +1,8 @@
 """What the doctor finds, and does not overlook."""
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ from sqlalchemy import text
 
 from ra.cli import main
 from ra.server.examination import look_at_database, look_at_durability
+from ra.server.scratch import free_port
 from ra.server.store.database import Database
 from ra.server.store.ledger import PostgresLedger
 from tests.server.many_games import fill
@@ -39,6 +42,20 @@ def test_a_damaged_database_is_not_well(tmp_path: Path, capsys: pytest.CaptureFi
     assert "put back a copy" in told
     found = asyncio.run(look_at_database(str(file)))
     assert not found.well
+
+
+def test_a_damaged_database_is_refused_at_the_start_and_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    asyncio.run(fill(f"sqlite:///{file}", 200))
+    assert overwrite(file, b"draw", 5) == 5
+    before = file.read_bytes()
+    command = [sys.executable, "-m", "ra", "serve", "--no-warm-up", "--port", str(free_port()), "--database", str(file)]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode != 0
+    assert f"{file} is damaged" in ended.stderr
+    assert "put back a copy" in ended.stderr
+    assert "Traceback" not in ended.stderr
+    assert file.read_bytes() == before
 
 
 def test_commits_are_durable_on_postgresql(postgres_server: Postgres) -> None:

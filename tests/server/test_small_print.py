@@ -6,13 +6,14 @@ import sqlite3
 import time
 from pathlib import Path
 
+import httpx
 import pytest
 
 from ra.cli import main
 from ra.server import examination
 from ra.server.drill import DrillReport
-from ra.server.store import committer
 from ra.server.store.ledger import SqliteLedger
+from ra.server.store.trouble import is_disk_full
 from tests.server.make_documents import documents
 from tests.server.visiting import Visit, visit
 
@@ -98,7 +99,7 @@ def test_a_full_disk_is_admitted_at_once(tmp_path: Path) -> None:
                 answer = await chair.play(chair.frame["legal"][0], id=f"full{number}")
                 if answer["type"] == "refused":
                     break
-            assert answer["reason"]["code"] == "broken"
+            assert answer["reason"]["code"] == "disk_full"
             assert (await chair.next("frame"))["sequence"] == number
             assert time.monotonic() - began < 3
             await asyncio.get_running_loop().run_in_executor(ledger.thread, limit, 1_000_000)
@@ -108,7 +109,21 @@ def test_a_full_disk_is_admitted_at_once(tmp_path: Path) -> None:
 
 
 def test_a_lock_that_lasts_is_waited_for() -> None:
-    assert not committer.is_hopeless(sqlite3.OperationalError("database is locked"))
+    assert not is_disk_full(sqlite3.OperationalError("database is locked"))
+
+
+@pytest.mark.parametrize("body", [b'{"name": "\xff"}', b"\xc3\x28", b'"\xed\xa0\x80"'])
+def test_a_body_that_is_not_utf8_cannot_be_read(tmp_path: Path, body: bytes) -> None:
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "open", public=True)
+        async with httpx.AsyncClient(base_url=house.address) as client:
+            for path in ("/api/tables", f"/api/tables/{table}/join", "/api/games"):
+                headers = {"Origin": house.address, "Content-Type": "application/json"}
+                answer = await client.post(path, content=body, headers=headers)
+                assert (answer.status_code, answer.json()["code"]) == (400, "unreadable"), path
+
+    visit(tmp_path, scenario)
 
 
 def test_a_line_end_is_no_part_of_an_id(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Final
 
 from litestar import Litestar, Request, Response
@@ -52,9 +53,10 @@ def make_litestar(house: House) -> Litestar:
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers={
             Refusal: say_no,
-            HTTPException: say_no_to_http,
-            RecursionError: say_unreadable,
-            Exception: admit_failure,
+            HTTPException: partial(say_no_to_http, house),
+            RecursionError: say_nested,
+            UnicodeDecodeError: say_not_utf8,
+            Exception: partial(admit_failure, house),
         },
         lifespan=[opened],
         openapi_config=OpenAPIConfig(
@@ -75,13 +77,15 @@ def say_no(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Reason
     return Response(refusal.reason, status_code=refusal.status, headers=headers)
 
 
-def say_no_to_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Reason] | Response[bytes]:
+def say_no_to_http(
+    house: House, request: Request[Any, Any, Any], error: HTTPException
+) -> Response[Reason] | Response[bytes]:
     """What the framework refuses, in our own words."""
     status = error.status_code
     if status == 404 and pages.wants_page(request):
         return pages.page_with(status)
     if status >= 500:
-        return admit_failure(request, error)
+        return admit_failure(house, request, error)
     code = CODES.get(status, "unreadable")
     params: dict[str, Any] = {"what": told(error)} if code == "unreadable" else {}
     if code == "too_large":
@@ -99,9 +103,13 @@ def told(error: HTTPException) -> str:
     return "there is no body, and JSON is expected" if words == NO_BODY else words
 
 
-def say_unreadable(request: Request[Any, Any, Any], error: RecursionError) -> Response[Reason]:
+def say_nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[Reason]:
     return say_no(request, Refusal("unreadable", what="nested too deeply"))
 
 
-def admit_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Reason]:
-    return say_no(request, admitted(error, "request failed"))
+def say_not_utf8(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[Reason]:
+    return say_no(request, Refusal("unreadable", what=f"this is not UTF-8, at byte {error.start}"))
+
+
+def admit_failure(house: House, request: Request[Any, Any, Any], error: Exception) -> Response[Reason]:
+    return say_no(request, admitted(house, error, "request failed"))

@@ -16,6 +16,7 @@ from ra.server.house import SILENCE
 from ra.server.scratch import ScratchServer
 from ra.server.store.database import UNUSABLE, Database, is_sqlite, sqlite_file
 from ra.server.store.store import Store
+from ra.server.store.trouble import damage_of
 from ra.server.thinkers import Thinkers, Unthinkable
 from ra.server.timing import wall_clock
 
@@ -76,20 +77,13 @@ async def look_at_database(address: str) -> Finding:
     database = Database(address, create=False)
     store = Store(database, "doctor")
     try:
-        if database.is_sqlite and (damage := await damage_of(database)):
+        if database.is_sqlite and (damage := damage_of(sqlite_file(address))):
             return Finding(False, f"{sqlite_file(address).name} is damaged ({damage}): put back a copy")
         await database.migrate()
         counts = [f"{await store.count(status)} {status}" for status in ("open", "playing", "over", "closed")]
     finally:
         await store.close()
     return Finding(True, f"{address.split('@')[-1]}: {', '.join(counts)}")
-
-
-async def damage_of(database: Database) -> str | None:
-    """The first thing in the file that does not fit the rest. PostgreSQL has programs of its own for that."""
-    async with database.read() as connection:
-        first = str((await connection.execute(text("PRAGMA quick_check(1)"))).scalar_one())
-    return None if first == "ok" else first.splitlines()[-1]
 
 
 async def look_at_durability(address: str) -> Finding:

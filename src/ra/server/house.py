@@ -25,8 +25,8 @@ from ra.server.reasons import Refusal
 from ra.server.reckoning import LEASE
 from ra.server.replaying import line_so_far
 from ra.server.store.database import Database
-from ra.server.store.ledger import DATABASE_TROUBLE
 from ra.server.store.store import Store, Stored
+from ra.server.store.trouble import DATABASE_TROUBLE, is_disk_full
 from ra.server.thinkers import Thinkers, Unthinkable
 from ra.server.tidying import OFTEN, Tidier
 from ra.server.timing import HouseTime, Now, steady_clock, wall_clock
@@ -42,6 +42,8 @@ IDLE: Final = 120.0
 """Seconds after which a table with nobody at it is put away."""
 MOST_DUE: Final = 100
 CLOSED_LATELY: Final = 10_000
+SAID_AGAIN: Final = 60.0
+"""Seconds between two lines in the log that say the same of a full disk."""
 START_AGAIN: Final = 0.5
 """Seconds after which a long-lived task that has ended is started again."""
 ROUNDS: Final = ("sweep", "beat", "tidy")
@@ -80,6 +82,8 @@ class House:
         self.listener: Listener | None = None
         self.stopping = asyncio.Event()
         self.long_lived: dict[str, asyncio.Task[None]] = {}
+        self.full_since = -SAID_AGAIN
+        """When it was last said that the disk is full."""
         self.unreadable: set[str] = set()
         """Tables whose log cannot be read: something is wrong with them, or with the code."""
 
@@ -170,13 +174,22 @@ class House:
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
+        if not task.cancelled() and (error := task.exception()) and not self.noted_full_disk(error):
             METRICS.failures.inc()
             logs.LOGGER.error("work failed", exc_info=error)
 
     def chance(self, most: int) -> int:
         """A random number from 0 to `most`, for the bots; the sealed bag has chance of its own."""
         return secrets.randbelow(most + 1)
+
+    def noted_full_disk(self, error: BaseException) -> bool:
+        """Whether that is what is wrong: it is said once in a while, since everything fails at the same time."""
+        if not is_disk_full(error):
+            return False
+        if time.monotonic() - self.full_since > SAID_AGAIN:
+            self.full_since = time.monotonic()
+            logs.note("the disk is full: nothing can be written", logging.ERROR)
+        return True
 
     def note(self, what: str, **fields: Any) -> None:
         logs.note(what, **fields)
@@ -271,7 +284,10 @@ class House:
                 raise
             except DATABASE_TROUBLE as error:
                 METRICS.failures.inc()
-                logs.note("the database does not answer", logging.ERROR, during=work.__name__, error=str(error)[:200])
+                if not self.noted_full_disk(error):
+                    logs.note(
+                        "the database does not answer", logging.ERROR, during=work.__name__, error=str(error)[:200]
+                    )
             except Exception as error:  # a fault today must not stop the work of tomorrow
                 METRICS.failures.inc()
                 logs.LOGGER.error("%s failed", work.__name__, exc_info=error)
@@ -286,7 +302,8 @@ class House:
                 await table.nudge()
             except Exception as error:  # one broken table must not keep the others waiting
                 METRICS.failures.inc()
-                logs.LOGGER.error("table %s cannot be looked after", name, exc_info=error)
+                if not self.noted_full_disk(error):
+                    logs.LOGGER.error("table %s cannot be looked after", name, exc_info=error)
                 await self.store.postpone(name, self.now() + TRY_AGAIN)
         for name in await self.store.closed_since(self.now() - CLOSED_LATELY):
             if name in self.tables and self.tables[name].row.status != "closed":

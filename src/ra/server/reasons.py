@@ -14,6 +14,7 @@ SENTENCES: Final = {
     "not_found": "There is nothing here by that name.",
     "wrong_method": "This address does not know that method.",
     "broken": "Something went wrong here, and it has been noted down. Ask again: nothing is done twice.",
+    "disk_full": "The server's disk is full, and nothing can be kept. Ask again later: nothing is done twice.",
     "shutting_down": "The server is about to restart; the game goes on in a moment.",
     # tables
     "no_such_table": "There is no such table.",

@@ -69,7 +69,7 @@ class Safety:
         try:
             refusal = self.too_much(scope) or self.misled(scope) or self.foreign(scope)
         except Exception as error:
-            refusal = admitted(error, "socket failed")
+            refusal = admitted(self.house, error, "socket failed")
         if refusal:
             await receive()
             await send_problem(send, refusal, "websocket.http")
@@ -94,7 +94,7 @@ class Safety:
             else:
                 await self.app(as_get(scope), in_time(receive), send_with_headers)
         except Exception as error:
-            refusal = admitted(error, "request failed")
+            refusal = admitted(self.house, error, "request failed")
             if not status:
                 await send_problem(send_with_headers, refusal)
         finally:
@@ -172,9 +172,11 @@ def in_time(receive: Any) -> Any:
     return receive_in_time
 
 
-def admitted(error: Exception, what: str) -> Refusal:
+def admitted(house: House, error: Exception, what: str) -> Refusal:
     """What nobody expected: it is counted and noted down, and whoever asked learns that it is not their fault."""
     METRICS.failures.inc()
+    if house.noted_full_disk(error):
+        return Refusal("disk_full", 507)
     logs.LOGGER.error(what, exc_info=error)
     return Refusal("broken", 500)
 

@@ -10,6 +10,7 @@ reason-unknown-host = This server does not go by the name { $name }. If it shoul
 reason-not-found = There is nothing here by that name.
 reason-wrong-method = This address does not know that method.
 reason-broken = Something went wrong on the server. Nothing was changed.
+reason-disk-full = The server’s disk is full, so nothing can be kept. Nothing was changed; try again later.
 reason-shutting-down = The server is about to restart; the game goes on in a moment.
 reason-no-such-table = There is no such table.
 reason-no-such-game = There is no such game.

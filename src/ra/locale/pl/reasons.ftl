@@ -11,6 +11,7 @@ reason-unknown-host = Ten serwer nie nosi nazwy { $name }. Jeśli ma ją nosić,
 reason-not-found = Niczego takiego tu nie ma.
 reason-wrong-method = Ten adres nie zna takiej metody.
 reason-broken = Coś poszło nie tak na serwerze. Nic się nie zmieniło.
+reason-disk-full = Dysk serwera jest pełny i nic nie można zapisać. Nic się nie zmieniło; spróbuj później.
 reason-shutting-down = Serwer zaraz uruchomi się ponownie; gra za chwilę potoczy się dalej.
 reason-no-such-table = Nie ma takiego stołu.
 reason-no-such-game = Nie ma takiej gry.

@@ -10,6 +10,7 @@ reason-unknown-host = Este servidor não atende pelo nome { $name }. Se o nome e
 reason-not-found = Não há nada aqui com esse nome.
 reason-wrong-method = Este endereço não conhece esse método.
 reason-broken = Algo deu errado no servidor. Nada foi alterado.
+reason-disk-full = O disco do servidor está cheio e nada pode ser guardado. Nada foi alterado; tente mais tarde.
 reason-shutting-down = O servidor vai reiniciar; a partida continua em instantes.
 reason-no-such-table = Essa mesa não existe.
 reason-no-such-game = Essa partida não existe.

@@ -65,7 +65,7 @@ async def table_socket(house: HouseHere, socket: AnySocket, table: TableName) ->
         await send_problem(socket.send, refusal, "websocket.http")
         return
     except Exception as error:
-        await send_problem(socket.send, admitted(error, "socket failed"), "websocket.http")
+        await send_problem(socket.send, admitted(house, error, "socket failed"), "websocket.http")
         return
     await socket.accept()
     connection = Connection(socket.send, caller.person, caller.token, address, house.limits)
@@ -75,7 +75,7 @@ async def table_socket(house: HouseHere, socket: AnySocket, table: TableName) ->
         caller.table.join(connection)
         await listen(house, caller.table, connection, socket)
     except Exception as error:
-        admitted(error, "socket failed")
+        admitted(house, error, "socket failed")
         connection.close(INTERNAL_ERROR)
         await connection.flush()
     finally:
@@ -119,8 +119,10 @@ async def answer(house: House, table: LiveTable, connection: Connection, text: s
         table.refuse(connection, getattr(message, "id", None), refusal)
     except Exception as error:
         METRICS.failures.inc()
-        logs.LOGGER.error("message failed", exc_info=error, extra={"fields": {"table": table.id}})
-        table.refuse(connection, getattr(message, "id", None), Refusal("broken", 500))
+        full = house.noted_full_disk(error)
+        if not full:
+            logs.LOGGER.error("message failed", exc_info=error, extra={"fields": {"table": table.id}})
+        table.refuse(connection, getattr(message, "id", None), Refusal("disk_full" if full else "broken", 500))
         if isinstance(message, Play):
             table.show_frame(connection)
 

@@ -4,16 +4,14 @@ Whoever appends waits until its own entry is on the disk, or learns that somebod
 """
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Sequence
 from typing import Final
 
-import asyncpg
-
 from ra.server.line import Entry
 from ra.server.metrics import METRICS
-from ra.server.store.ledger import DATABASE_TROUBLE, Append, Header, Ledger
+from ra.server.store.ledger import Append, Header, Ledger
+from ra.server.store.trouble import DATABASE_TROUBLE, is_disk_full
 
 MOST_AT_ONCE: Final = 200
 RETRIES: Final = (0.05, 0.2, 0.5, 1.0, 2.0, *[3.0] * 10)
@@ -113,13 +111,7 @@ class Committer:
             try:
                 return await self.ledger.write(batch)
             except Exception as error:  # a driver whose server goes away raises more than it names
-                if is_hopeless(error) or (wait > A_WHILE and not isinstance(error, DATABASE_TROUBLE)):
+                if is_disk_full(error) or (wait > A_WHILE and not isinstance(error, DATABASE_TROUBLE)):
                     raise
                 await asyncio.sleep(wait)
         return await self.ledger.write(batch)
-
-
-def is_hopeless(error: BaseException) -> bool:
-    """The disk is full: that does not pass in a few seconds, and whoever waits for an answer should have it."""
-    full = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
-    return full or isinstance(error, asyncpg.DiskFullError)

@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ra.server.store.backup import back_up, migration_config
+from ra.server.store.trouble import damage_of
 
 MIGRATION_LOCK: Final = 0x5261  # any number that is ours
 SQLITE: Final = "sqlite:///"
@@ -61,6 +62,7 @@ class Database:
     async def migrate(self) -> None:
         """To the newest schema, from whichever one there is."""
         if self.is_sqlite:
+            check_file(sqlite_file(self.address))
             keep_private(sqlite_file(self.address))
         async with self.writing.begin() as connection:
             if not self.is_sqlite:
@@ -129,6 +131,15 @@ def sqlite_file(address: str) -> Path:
     if file.is_dir():
         raise ValueError(f"--database: {file.resolve()} is a folder; name a file in it")
     return file
+
+
+def check_file(path: Path) -> None:
+    """A damaged file is left as it is: writing to it would spoil what can still be saved."""
+    if damage := damage_of(path):
+        raise ValueError(
+            f"--database: {path} is damaged ({damage}). It is left as it is: move it aside and put back a copy (see "
+            f"'Keep a copy' in docs/server.md), or save what can be read with: sqlite3 {path.name} .recover"
+        )
 
 
 def keep_private(path: Path) -> None:

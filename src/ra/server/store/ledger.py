@@ -13,7 +13,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple, Protocol
 
 import asyncpg
-from sqlalchemy.exc import DBAPIError
 
 from ra.server.line import Entry
 from ra.server.store.database import Database, straight_to_postgres, straight_to_sqlite
@@ -22,9 +21,6 @@ CHANNEL: Final = "ra"
 """Where workers tell one another what they have written."""
 WRITTEN_WITHIN: Final = 10.0
 """Seconds after which a connection is taken for dead."""
-DATABASE_TROUBLE: Final = (
-    OSError, DBAPIError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError,
-)  # fmt: skip
 
 
 class Header(NamedTuple):

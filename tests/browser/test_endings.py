@@ -309,22 +309,26 @@ def test_a_replay_calls_everybody_as_the_table_did(house: str, browser: Browser)
 @pytest.mark.parametrize(
     ("text", "language", "told"),
     [
-        ("no record at all", "pl", "Nie można tego odczytać: game.json"),
-        ('{"format": "ra-record/1"}', "ru", "Эту запись невозможно воспроизвести: rules"),
+        ("no record at all", "pl", "Nie można tego odczytać: game.json: to nie jest poprawny JSON."),
+        ('{"format": "ra-record/1"}', "ru", "Эту запись невозможно воспроизвести: не хватает «rules»."),
         (
             json.dumps(recorded() | {"events": [{"seat": 0, "do": "pass"}, *recorded()["events"][1:]]}),
             "uk",
-            "Цей запис неможливо відтворити: крок 1",
+            "Цей запис неможливо відтворити: крок 1: там так не можна.",
         ),
-        (json.dumps(recorded() | {"rules": {"players": 9}}), "uk", "Цей запис неможливо відтворити: rules.players"),
+        (
+            json.dumps(recorded() | {"rules": {"players": 9}}),
+            "uk",
+            "Цей запис неможливо відтворити: у «Ра» грають від 2 до 5 гравців.",
+        ),
         ('{"tiles": 3}', "uk", "Цей файл не є записом гри «Ра»."),
         ('{"format": "chess"}', "en", "This file is not a record of a Ra game."),
-        ("[]", "pt-BR", "Não foi possível ler."),
-        ("[]", "en", "This cannot be read: Expected `object`, got `array`"),
+        ("[]", "pt-BR", "Este arquivo não é o registro de uma partida de Rá."),
+        ("[]", "en", "This file is not a record of a Ra game."),
     ],
 )
 def test_a_file_that_is_no_record_is_refused(house: str, browser: Browser, text: str, language: str, told: str) -> None:
-    """In the reader's language, with the place that is at fault where there is one."""
+    """In the reader's language: why, and the place that is at fault where there is one."""
     with visiting(browser, house, language) as visitor:
         visitor.forgive("status of 400")
         drop(visitor, text)

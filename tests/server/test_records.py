@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ra.engine.causes import CAUSES
 from ra.game.game import Game
 from ra.server import replaying
 from ra.server.line import Entry
@@ -88,6 +89,7 @@ def test_what_is_no_record_is_refused(tmp_path: Path) -> None:
         for change in ({"format": "chess"}, {"events": [{"seat": 0}]}, {"result": None}, {"extra": 1}):
             refused = await guest.post("/api/games", {**record, **change}, status=400)
             assert refused["code"] == "bad_record"
+            assert refused["params"]["cause"] in CAUSES
         large = await guest.post("/api/games", {**record, "names": ["x" * 300_000, "y"]}, status=413)
         assert large["code"] == "too_large"
         nested = await guest.ask("POST", "/api/games", None)

@@ -261,6 +261,39 @@ def test_orders_that_make_no_table_are_refused(tmp_path: Path, order: dict[str, 
 
 
 @pytest.mark.parametrize(
+    ("order", "where", "cause", "facts"),
+    [
+        ({"seats": ["open", "open"]}, "seats", "own_seat", {}),
+        ({"seats": ["me: Anna", "bot: deep thought"]}, "", "bot_name", {"name": "deep thought"}),
+        ({"seats": ["me: Anna", "bot: master@900"]}, "", "bot_seconds", {"seconds": 3}),
+        (
+            {"seats": ["me: Anna", "open"], "rules": {"ra_limit": 12}},
+            "ra_limit", "number", {"low": 1, "high": 10, "given": "12"},
+        ),
+        (
+            {"seats": ["me: Anna", "open"], "rules": {"players": 3}},
+            "players", "seats_differ", {"seats": 2, "given": "3"},
+        ),
+        (
+            {"seats": ["me: Anna", "open"], "rules": {"edition": "1999"}},
+            "players", "edition_players", {"edition": "1999"},
+        ),
+        ({"seats": ["me: Anna", "open"], "colour": "red"}, "", "wrong_form", {}),
+    ],
+)  # fmt: skip
+def test_refused_orders_have_a_cause_that_can_be_translated(
+    tmp_path: Path, order: dict[str, Any], where: str, cause: str, facts: dict[str, Any]
+) -> None:
+    async def scenario(house: Visit) -> None:
+        body = {**order, "seats": [wanted(seat) for seat in order["seats"]]}
+        params = (await house.guest().ask("POST", "/api/tables", body)).json()["params"]
+        assert (params["where"], params["cause"], params["facts"]) == (where, cause, facts)
+        assert params["what"]
+
+    visit(tmp_path, scenario)
+
+
+@pytest.mark.parametrize(
     ("name", "complaint"),
     [
         *((name, "") for name in ("random", "greedy", "steady", "apprentice", "expert", "expert~20", "apprentice~2.5")),

@@ -11,6 +11,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from ra.bots.strength import WIN_SHARES
+from ra.engine.causes import CAUSES
 from ra.engine.tiles import NAMES
 from ra.server.callings import BOT_CALLINGS
 from ra.server.reasons import SENTENCES
@@ -27,6 +28,7 @@ NOTES: Final = (
 FAMILIES: Final = {
     "tile-": {*NAMES, "civilization", "monument"},
     "reason-": {*SENTENCES, "unreachable"},
+    "cause-": set(CAUSES),
     "bot-name-": {str(seat) for seat in range(1, 6)},
     "bot-": {name.replace("~", "-") for name in WIN_SHARES},
     "line-": set(LINES),

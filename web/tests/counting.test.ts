@@ -47,9 +47,10 @@ it("what was scored is what is left, and what was given up", () => {
 
 it("what is wrong with rules is named in the reader's language", () => {
   const what = "suns: sun 2 is dealt twice";
-  const reason = { code: "bad_rules", params: { what }, text: `These rules make no game: ${what}` };
+  const params = { what, where: "suns", cause: "sun_dealt_twice", facts: { sun: 2 } };
+  const reason = { code: "bad_rules", params, text: `These rules make no game: ${what}` };
   expect(reasonText(reason)).toContain("sun 2 is dealt twice");
   speak("ru");
-  expect(reasonText(reason)).toBe("Из таких правил игры не выйдет: Группы солнц");
+  expect(reasonText(reason)).toBe("Из таких правил игры не выйдет: Группы солнц: солнце 2 роздано дважды.");
   speak("en");
 });

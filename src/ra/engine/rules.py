@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from ra.engine.causes import Cause
 from ra.engine.tiles import IN_THE_GAME, RA
 
 SunGroups: TypeAlias = tuple[tuple[int, ...], ...]
@@ -59,7 +60,23 @@ DEFAULT_EDITION: Final = "2023"
 
 
 class RulesError(ValueError):
-    """A combination of rules that cannot be played; the message names it."""
+    """A combination of rules that cannot be played. The message begins with the option and says what is wrong.
+
+    >>> try:
+    ...     Rules(players=3, ra_limit=12)
+    ... except RulesError as error:
+    ...     print(error.option, error.cause, error.facts)
+    ra_limit number {'low': 1, 'high': 10, 'given': '12'}
+    """
+
+    def __init__(self, message: str, cause: Cause | None = None, **facts: Any) -> None:
+        super().__init__(message)
+        self.cause = cause
+        self.facts = facts
+
+    @property
+    def option(self) -> str:
+        return str(self).partition(": ")[0]
 
 
 @dataclass(frozen=True, init=False, slots=True)
@@ -98,7 +115,7 @@ class Rules:
         two_player_suns: str | None = None,
         suns: Sequence[Sequence[int]] | None = None,
     ) -> None:
-        check_number("players", players, 2, MAX_PLAYERS, f"Ra is for 2 to {MAX_PLAYERS} players, not {shown(players)}")
+        check_players(players)
         check_choice("edition", edition, tuple(EDITIONS))
         check_edition_seats(edition, players, named=two_player_suns is not None or suns is not None)
         if ra_limit is None:
@@ -106,7 +123,9 @@ class Rules:
         check_number("ra_limit", ra_limit, 1, IN_THE_GAME[RA] // LAST_EPOCH)
         if not is_list(fewest_pharaohs) or len(fewest_pharaohs) != LAST_EPOCH:
             raise RulesError(
-                f"fewest_pharaohs: one number for each of {LAST_EPOCH} epochs, not {shown(fewest_pharaohs)}"
+                f"fewest_pharaohs: one number for each of {LAST_EPOCH} epochs, not {shown(fewest_pharaohs)}",
+                "epoch_losses",
+                epochs=LAST_EPOCH,
             )
         for loss in fewest_pharaohs:
             check_number("fewest_pharaohs", loss, 0, MOST_POINTS)
@@ -137,12 +156,12 @@ class Rules:
         """
         for name, value in options.items():
             if value is None and name != "players":
-                raise RulesError(f"{name}: it has no value; leave it out for the standard game")
+                raise RulesError(f"{name}: it has no value; leave it out for the standard game", "no_value")
             if name not in cls.__slots__:
                 known = ", ".join(slot for slot in cls.__slots__ if slot != "players")
-                raise RulesError(f"{name}: there is no such option; options are {known}")
+                raise RulesError(f"{name}: there is no such option; options are {known}", "unknown_option")
         if "players" not in options:
-            raise RulesError("players: how many play? The key is missing")
+            raise RulesError("players: how many play? The key is missing", "missing_key", key="players")
         return cls(**options)
 
     @property
@@ -193,14 +212,22 @@ class Rules:
         return f"Rules({', '.join(f'{name}={value!r}' for name, value in self.options.items())})"
 
 
-def check_number(name: str, value: object, low: int, high: int, message: str = "") -> None:
+def check_players(players: object) -> None:
+    if type(players) is not int or not 2 <= players <= MAX_PLAYERS:
+        message = f"players: Ra is for 2 to {MAX_PLAYERS} players, not {shown(players)}"
+        raise RulesError(message, "players", low=2, high=MAX_PLAYERS)
+
+
+def check_number(name: str, value: object, low: int, high: int) -> None:
     if type(value) is not int or not low <= value <= high:
-        raise RulesError(f"{name}: {message or f'a whole number from {low} to {high}, not {shown(value)}'}")
+        message = f"{name}: a whole number from {low} to {high}, not {shown(value)}"
+        raise RulesError(message, "number", low=low, high=high, given=shown(value))
 
 
 def check_choice(name: str, value: object, choices: tuple[str, ...]) -> None:
     if value not in choices:
-        raise RulesError(f"{name}: one of {', '.join(choices)}, not {shown(value)}")
+        message = f"{name}: one of {', '.join(choices)}, not {shown(value)}"
+        raise RulesError(message, "choice", choices=list(choices), given=shown(value))
 
 
 def check_edition_seats(edition: str, players: int, *, named: bool) -> None:
@@ -208,7 +235,9 @@ def check_edition_seats(edition: str, players: int, *, named: bool) -> None:
     if players < EDITIONS[edition].fewest_players and not named:
         variants = ", ".join(TWO_PLAYER_SUNS)
         raise RulesError(
-            f"players: the {edition} edition has no two-player game; name a variant: two_player_suns = {variants}"
+            f"players: the {edition} edition has no two-player game; name a variant: two_player_suns = {variants}",
+            "edition_players",
+            edition=edition,
         )
 
 
@@ -216,14 +245,15 @@ def sun_groups(players: int, two_player_suns: str | None, suns: Sequence[Sequenc
     """§2.2 The groups that are dealt: the standard ones, a named set for two, or any others."""
     if suns is not None:
         if two_player_suns is not None:
-            raise RulesError("suns: two_player_suns names the suns already; give one of the two")
+            message = "suns: two_player_suns names the suns already; give one of the two"
+            raise RulesError(message, "suns_named_twice")
         groups = checked_groups(players, suns)
         known = (SUN_GROUPS[players], *TWO_PLAYER_SUNS.values())
         return next((standard for standard in known if set(standard) == set(groups)), tuple(sorted(groups)))
     if two_player_suns is None:
         return SUN_GROUPS[players]
     if players != 2:
-        raise RulesError(f"two_player_suns: only for two players, not {players}")
+        raise RulesError(f"two_player_suns: only for two players, not {players}", "two_players_only")
     check_choice("two_player_suns", two_player_suns, tuple(TWO_PLAYER_SUNS))
     return TWO_PLAYER_SUNS[two_player_suns]
 
@@ -236,16 +266,18 @@ def named_set(groups: SunGroups) -> str | None:
 def checked_groups(players: int, groups: Sequence[Sequence[int]]) -> SunGroups:
     """Hands of suns as ascending tuples: one a player, all of one size, no sun twice, sun 1 not dealt."""
     if not is_list(groups) or len(groups) != players or not all(is_list(group) for group in groups):
-        raise RulesError(f"suns: {players} lists of suns, one for each player, not {shown(groups)}")
+        message = f"suns: {players} lists of suns, one for each player, not {shown(groups)}"
+        raise RulesError(message, "sun_groups", players=players)
     for sun in (sun for group in groups for sun in group):
         check_number("suns", sun, CENTRE_SUN + 1, HIGHEST_SUN)
     sizes = {len(group) for group in groups}
     if len(sizes) > 1 or 0 in sizes:
-        raise RulesError(f"suns: every player has the same number of suns, at least one, not {shown(groups)}")
+        message = f"suns: every player has the same number of suns, at least one, not {shown(groups)}"
+        raise RulesError(message, "sun_group_sizes")
     dealt = [sun for group in groups for sun in group]
     twice = sorted({sun for sun in dealt if dealt.count(sun) > 1})
     if twice:
-        raise RulesError(f"suns: sun {twice[0]} is dealt twice")
+        raise RulesError(f"suns: sun {twice[0]} is dealt twice", "sun_dealt_twice", sun=twice[0])
     return tuple(tuple(sorted(group)) for group in groups)
 
 

@@ -390,10 +390,11 @@ def count_names(counts: Sequence[int]) -> dict[str, int]:
 
 def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     if not isinstance(names, (list, tuple)) or not all(isinstance(name, str) for name in names):
-        raise NotationError("names", f"a list of {players} names is needed, not {shown(names)}")
+        raise NotationError("names", f"a list of {players} names is needed, not {shown(names)}", "names")
     if len(names) != players:
-        raise NotationError("names", f"{players} players have {players} names, not {len(names)}")
+        raise NotationError("names", f"{players} players have {players} names, not {len(names)}", "names")
     for name in names:
         if not name.strip() or len(name) > LONGEST_NAME:
-            raise NotationError("names", f"a name has 1 to {LONGEST_NAME} characters, not {name[:LONGEST_NAME]!r}")
+            what = f"a name has 1 to {LONGEST_NAME} characters, not {name[:LONGEST_NAME]!r}"
+            raise NotationError("names", what, "names")
     return tuple(names)

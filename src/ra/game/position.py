@@ -145,7 +145,7 @@ def read_rules(node: Node) -> Rules:
         return Rules.from_options(options)
     except RulesError as error:
         name, _, what = str(error).partition(": ")
-        raise NotationError(f"{node.where}.{name}", what) from None
+        raise NotationError(f"{node.where}.{name}", what, error.cause, **error.facts) from None
 
 
 def read_track(node: Node, state: State) -> list[str | None]:

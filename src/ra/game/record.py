@@ -89,28 +89,37 @@ def read_start(node: Node, fields: dict[str, Node]) -> Game:
     rules = read_rules(fields["rules"])
     names = read_names(fields["names"], rules.players) if "names" in fields else None
     if ("suns" in fields) == ("start" in fields):
-        node.fail("either suns or start says how the game begins" + (", not both" if "suns" in fields else ""))
+        both = ", not both" if "suns" in fields else ""
+        node.fail(f"either suns or start says how the game begins{both}", "beginning")
     if "suns" in fields:
         try:
             return Game(rules, suns=checked_groups(rules.players, fields["suns"].value), names=names)
         except RulesError as error:
-            raise NotationError("suns", str(error).removeprefix("suns: ")) from None
+            raise NotationError("suns", str(error).removeprefix("suns: "), error.cause, **error.facts) from None
     start = fields["start"]
     if not isinstance(start.value, Mapping) or start.value.get("format") != POSITION_FORMAT:
-        start.fail(f'a "{POSITION_FORMAT}" document is needed, not {quote(start.value)}')
-    game = position_from(start)
+        start.fail(f'a "{POSITION_FORMAT}" document is needed, not {quote(start.value)}', "position")
+    game = read_start_position(start)
     named = {"suns", "two_player_suns"} & fields["rules"].value.keys()
     same_table = game.rules.players == rules.players
     if not same_table or game.rules != (rules if named else rules.with_hands(game.rules.suns)):
-        start["rules"].fail(f"they differ from the record's: {quote(game.rules.options)}, {quote(rules.options)}")
+        difference = f"{quote(game.rules.options)}, {quote(rules.options)}"
+        start["rules"].fail(f"they differ from the record's: {difference}", "start_rules")
     return Game.from_state(game.rules, game.state, game.track, names=names)
+
+
+def read_start_position(start: Node) -> Game:
+    try:
+        return position_from(start)
+    except NotationError as error:
+        raise NotationError(error.where, error.what, error.cause or "position", **error.facts) from None
 
 
 def read_names(node: Node, players: int) -> list[str]:
     names = [name.text() for name in node.list(players)]
     for name in node.list():
         if not name.text().strip():
-            name.fail("a name cannot be empty")
+            name.fail("a name cannot be empty", "names")
     return names
 
 
@@ -119,25 +128,30 @@ def replay(game: Game, node: Node, index: int) -> None:
     try:
         seat, action = read_event(node, game.rules.players)
     except NotationError as error:
-        raise NotationError(error.where, f"{error.what}; legal here: {game.legal_actions}") from None
+        what = f"{error.what}; legal here: {game.legal_actions}"
+        raise NotationError(error.where, what, error.cause, **error.facts) from None
     tried = f"event {index}: seat {seat} tried {action}"
     if game.is_over:
-        raise NotationError("events", f"{tried}, but the game is over")
+        raise NotationError("events", f"{tried}, but the game is over", "after_the_end", event=index)
     if seat != game.seat:
-        raise NotationError("events", f"{tried}, but seat {game.seat} decides; legal: {game.legal_actions}")
+        what = f"{tried}, but seat {game.seat} decides; legal: {game.legal_actions}"
+        raise NotationError("events", what, "not_their_turn", event=index, seat=seat, decides=game.seat)
     if action not in game.legal_actions:
-        raise NotationError("events", f"{tried}; legal: {game.legal_actions}")
+        raise NotationError("events", f"{tried}; legal: {game.legal_actions}", "not_legal", event=index)
     try:
         game.play(action)
     except IllegalAction:
         left = ", ".join(game.left)
-        raise NotationError("events", f"{tried}, but none is left in the bag; legal: draw of {left}") from None
+        what = f"{tried}, but none is left in the bag; legal: draw of {left}"
+        raise NotationError("events", what, "not_in_bag", event=index, tile=action.tile) from None
 
 
 def read_event(node: Node, players: int) -> tuple[int, Action]:
     if not isinstance(node.value, Mapping):
-        node.fail(f"an event is an object, not {quote(node.value)}")
-    do = node["do"].choice(tuple(FIELDS)) if "do" in node.value else node.fail("the key 'do' is missing")
+        node.fail(f"an event is an object, not {quote(node.value)}", "wrong_form")
+    if "do" not in node.value:
+        node.fail("the key 'do' is missing", "missing_key", key="do")
+    do = node["do"].choice(tuple(FIELDS))
     fields = node.object(("seat", "do", *FIELDS[do]))
     if "tile" in fields:
         fields["tile"].choice(NAMES)
@@ -146,7 +160,7 @@ def read_event(node: Node, players: int) -> tuple[int, Action]:
     try:
         action = Action(do, **{key: fields[key].value for key in FIELDS[do]})
     except NotationError as error:
-        raise NotationError(node.where, error.what) from None
+        raise NotationError(node.where, error.what, "not_legal") from None
     return fields["seat"].integer(0, players - 1), action
 
 
@@ -167,7 +181,7 @@ def check_result(game: Game, node: Node) -> None:
 
 def check_same(node: Node, replayed: object) -> None:
     if not same(node.value, replayed):
-        node.fail(f"the replay gives {quote(replayed)}, not {quote(node.value)}")
+        node.fail(f"the replay gives {quote(replayed)}, not {quote(node.value)}", "result")
 
 
 def same(value: object, replayed: object) -> bool:

@@ -13,7 +13,7 @@ from litestar.openapi import OpenAPIConfig
 from ra import __version__
 from ra.server.config import Config, from_environment
 from ra.server.house import House
-from ra.server.reasons import Reason, Refusal
+from ra.server.reasons import Reason, Refusal, detail
 from ra.server.routes import documents, games, links, operation, pages, socket, tables
 from ra.server.safety import Safety, admitted
 from ra.server.timing import Now, steady_clock, wall_clock
@@ -87,12 +87,17 @@ def say_no_to_http(
     if status >= 500:
         return admit_failure(house, request, error)
     code = CODES.get(status, "unreadable")
-    params: dict[str, Any] = {"what": told(error)} if code == "unreadable" else {}
+    params: dict[str, Any] = what_is_unreadable(error) if code == "unreadable" else {}
     if code == "too_large":
         params = {"most": games.LARGEST_RECORD if request.url.path == games.IMPORTS else LARGEST_BODY}
     if code == "slow_down":
         params = {"seconds": 1}
     return say_no(request, Refusal(code, status, **params))
+
+
+def what_is_unreadable(error: HTTPException) -> dict[str, Any]:
+    words = told(error)
+    return detail(words, "", "not_json" if "malformed" in words.lower() else "wrong_form", {})
 
 
 def told(error: HTTPException) -> str:
@@ -104,11 +109,12 @@ def told(error: HTTPException) -> str:
 
 
 def say_nested(request: Request[Any, Any, Any], error: RecursionError) -> Response[Reason]:
-    return say_no(request, Refusal("unreadable", what="nested too deeply"))
+    return say_no(request, Refusal("unreadable", **detail("nested too deeply", "", "not_json", {})))
 
 
 def say_not_utf8(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[Reason]:
-    return say_no(request, Refusal("unreadable", what=f"this is not UTF-8, at byte {error.start}"))
+    what = f"this is not UTF-8, at byte {error.start}"
+    return say_no(request, Refusal("unreadable", **detail(what, "", "not_json", {})))
 
 
 def admit_failure(house: House, request: Request[Any, Any, Any], error: Exception) -> Response[Reason]:

@@ -13,7 +13,7 @@ from ra.server.house import House
 from ra.server.inert import clean_name
 from ra.server.line import RULES_VERSION
 from ra.server.live import LiveTable
-from ra.server.reasons import Refusal
+from ra.server.reasons import Refusal, detail, explained
 from ra.server.reckoning import LEASE, sooner
 from ra.server.store.rows import GameRow, SeatRow
 from ra.server.store.seating import Newcomer
@@ -33,7 +33,8 @@ async def create(house: House, order: NewTable) -> tuple[LiveTable, str, str]:
     person = new_id()
     seats = [ordered_seat(number, seat, person, len(order.seats)) for number, seat in enumerate(order.seats)]
     if not any(seat.kind == "person" for seat in seats):
-        raise Refusal("bad_seats", what="whoever makes a table sits at it: one seat at least is me")
+        what = "whoever makes a table sits at it: one seat at least is me"
+        raise Refusal("bad_seats", **detail(what, "seats", "own_seat", {}))
     if order.start:
         check_all_seated(seats)
     checked_bot(order.stand_in, len(seats))
@@ -75,11 +76,14 @@ def new_row(house: House, rules: Rules, settings: Settings, host: str) -> GameRo
 
 def checked_rules(options: dict[str, Any], players: int) -> Rules:
     if options.get("players", players) != players:
-        raise Refusal("bad_rules", what=f"there are {players} seats, but the rules say {options['players']!r:.20}")
+        given = f"{options['players']!r:.20}"
+        what = f"there are {players} seats, but the rules say {given}"
+        facts = {"seats": players, "given": given}
+        raise Refusal("bad_rules", **detail(what, "players", "seats_differ", facts))
     try:
         return Rules.from_options({**options, "players": players})
     except (RulesError, TypeError) as error:
-        raise Refusal("bad_rules", what=str(error)) from None
+        raise Refusal("bad_rules", **explained(error)) from None
 
 
 def checked_bot(name: str, players: int) -> str:
@@ -87,13 +91,14 @@ def checked_bot(name: str, players: int) -> str:
     try:
         check_bot(name, players)
     except ValueError as error:
-        raise Refusal("bad_bot", what=str(error)) from None
+        raise Refusal("bad_bot", **detail(str(error), "", "bot_name", {"name": name[:60]})) from None
     called = read_name(name)
     if (called.budget.seconds or 0) > LONGEST_THOUGHT or (called.budget.rollouts or 0) > MOST_ROLLOUTS:
         longest = f"{called.name}@{LONGEST_THOUGHT}s, or play on at most {MOST_ROLLOUTS} times"
-        raise Refusal("bad_bot", what=f"{name}: bots think for at most {LONGEST_THOUGHT}s here, as in {longest}")
+        what = f"{name}: bots think for at most {LONGEST_THOUGHT}s here, as in {longest}"
+        raise Refusal("bad_bot", **detail(what, "", "bot_seconds", {"seconds": LONGEST_THOUGHT}))
     if (called.threads or 1) > 1:
-        raise Refusal("bad_bot", what="bots think on one core here")
+        raise Refusal("bad_bot", **detail("bots think on one core here", "", "bot_threads", {}))
     return name
 
 

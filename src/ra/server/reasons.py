@@ -4,6 +4,10 @@ from typing import Any, Final
 
 import msgspec
 
+from ra.engine.causes import Cause
+from ra.engine.rules import RulesError
+from ra.game.errors import NotationError
+
 SENTENCES: Final = {
     # what was sent
     "unreadable": "This cannot be read: {what}",
@@ -67,6 +71,9 @@ SENTENCES: Final = {
 """Every code there is; the words in braces are its parameters."""
 
 
+LONGEST_DETAIL: Final = 500
+
+
 class Refusal(Exception):
     """Something that the house will not do, and why."""
 
@@ -87,6 +94,23 @@ class Reason(msgspec.Struct, frozen=True):
     code: str
     params: dict[str, Any]
     text: str
+
+
+def explained(error: Exception) -> dict[str, Any]:
+    """Parameters of a refusal that say why in detail: in English as `what`, and as a cause that can be translated."""
+    if isinstance(error, RulesError):
+        return detail(str(error), error.option, error.cause, error.facts)
+    if isinstance(error, NotationError):
+        return detail(str(error), error.where, error.cause, error.facts)
+    return {"what": str(error)[:LONGEST_DETAIL]}
+
+
+def detail(what: str, where: str, cause: Cause | None, facts: dict[str, Any]) -> dict[str, Any]:
+    """`where` is an option, or a place in a document; `facts` are the parameters of the cause."""
+    params: dict[str, Any] = {"what": what[:LONGEST_DETAIL]}
+    if cause:
+        params |= {"where": where, "cause": cause, "facts": facts}
+    return params
 
 
 def sentence(code: str, params: dict[str, Any]) -> str:

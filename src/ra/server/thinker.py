@@ -19,6 +19,7 @@ from ra.bots import BOTS, SEARCHING, Bot, make_bot
 from ra.game.game import Game
 from ra.server.frames import replayed
 from ra.server.inert import tamed_name
+from ra.server.reasons import explained
 from ra.server.tables import Settings
 from ra.server.telling import story_of, words_of
 
@@ -124,7 +125,7 @@ def answer(line: str) -> dict[str, Any]:
     try:
         return TASKS[request["task"]](request)
     except (ValueError, RecursionError, MemoryError) as error:
-        return {"error": str(error)[:500]}
+        return {"error": str(error)[:500], "params": explained(error)}
 
 
 class Voice:

@@ -2,23 +2,43 @@
 import type { Reason } from "../wire/types";
 import { optionName } from "../table/terms";
 import { Refusal } from "../wire/requests";
-import { say, words } from "./words.svelte";
+import { say, words, type Arguments } from "./words.svelte";
 
 export function reasonText(reason: Reason): string {
-  const foreign = words.language !== "en" && reason.text !== "";
-  const noRecord = /^(format: |the key "format")/.test(String(reason.params["what"]));
-  if (noRecord) return say("record-none");
-  const said = ([name, value]: [string, unknown]) => [name, foreign && name === "what" ? placeIn(String(value)) : plain(value)] as const;
+  if (reason.params["cause"] === "not_a_record") return say("record-none");
+  const said = ([name, value]: [string, unknown]) => [name, name === "what" ? detail(reason) : plain(value)] as const;
   const text = say(`reason-${reason.code.replaceAll("_", "-")}`, Object.fromEntries(Object.entries(reason.params).map(said)));
-  return text.replace(/:\s*$/, ".");
+  return finished(text);
 }
 
-/** The server's details are in English. In another language they shrink to the place that they name: an option, a move, a key. */
-function placeIn(detail: string): string {
-  const place = /^([\w.[\]]+): /.exec(detail)?.[1] ?? /^the key ["'](\w+)["']/.exec(detail)?.[1] ?? "";
-  const event = /^events(?:\[|: event )(\d+)/.exec(detail)?.[1];
-  if (event) return say("record-move", { move: Number(event) + 1 });
-  return optionName(place.replace("rules.", "")) ?? place;
+/** A detail ends the sentence; without one, nothing is announced by a colon. */
+function finished(text: string): string {
+  const whole = text.replace(/:\s*$/, ".");
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
+}
+
+/** What exactly is wrong: the place, and the cause with its facts. Of a cause that we do not know, only the place is told. */
+function detail({ params, text }: Reason): string {
+  const { what, where, cause } = params as { what: unknown; where?: string; cause?: string };
+  if (!cause) return text === "" || words.language === "en" ? plain(what).toString() : "";
+  const facts = Object.fromEntries(Object.entries((params["facts"] ?? {}) as Record<string, unknown>).map(forPeople));
+  const why = say(`cause-${cause.replaceAll("_", "-")}`, facts);
+  return [placeOf(where ?? "", facts), why].filter(Boolean).join(": ");
+}
+
+/** Seats and events count from zero on the wire, and from one on the screen. */
+const SEATS = ["seat", "decides", "last"];
+
+function forPeople([name, value]: [string, unknown]): [string, Arguments[string]] {
+  return [name, SEATS.includes(name) && typeof value === "number" ? value + 1 : plain(value)];
+}
+
+/** The move, the option or the key that is at fault. */
+function placeOf(where: string, facts: Arguments): string {
+  const event = /^events\[(\d+)/.exec(where)?.[1] ?? facts["event"];
+  if (event !== undefined) return say("record-move", { move: Number(event) + 1 });
+  const name = where.replace(/^rules\./, "");
+  return name === "players" ? "" : (optionName(name) ?? name);
 }
 
 const plain = (value: unknown): string | number =>

@@ -231,7 +231,7 @@ async def import_record(house: HouseHere, request: AnyRequest, data: JSONBody[di
     except Unthinkable:
         raise Refusal("too_slow", 400) from None
     if "error" in answer:
-        raise Refusal("bad_record", what=answer["error"])
+        raise Refusal("bad_record", **answer["params"])
     row = imported_row(answer["record"], house.now())
     await house.store.import_game(row)
     return Response(Imported(row.id, f"/g/{row.id}"), status_code=201)

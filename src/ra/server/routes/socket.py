@@ -32,7 +32,7 @@ from ra.server.messages import (
     decode,
 )
 from ra.server.metrics import METRICS
-from ra.server.reasons import Refusal
+from ra.server.reasons import Refusal, detail
 from ra.server.routes.seated import HouseHere, TableName, caller_at
 from ra.server.safety import admitted, send_problem
 from ra.server.store.orders import Order, Repeated
@@ -111,7 +111,8 @@ async def answer(house: House, table: LiveTable, connection: Connection, text: s
     try:
         message: FromClient = decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        refuse_unreadable(table, connection, text, Refusal("unreadable", what=str(error)[:200]))
+        refusal = Refusal("unreadable", **detail(str(error)[:200], "", "wrong_form", {}))
+        refuse_unreadable(table, connection, text, refusal)
         return
     try:
         await obey(house, table, connection, message)

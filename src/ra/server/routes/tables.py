@@ -11,7 +11,7 @@ from ra.server.house import House
 from ra.server.inert import clean_name
 from ra.server.limits import neighbourhood
 from ra.server.live import LiveTable
-from ra.server.reasons import Refusal
+from ra.server.reasons import Refusal, detail
 from ra.server.routes.bodies import JSONBody
 from ra.server.routes.links import find_link, free_seat, handed_over
 from ra.server.routes.seated import HouseHere, Seated, TableName, caller_at, check_leisure, with_cookie
@@ -203,9 +203,8 @@ async def change_seat(
         raise Refusal("not_open", 409)
     if seat >= len(live.seats) or live.seats[seat].person == person:
         last = len(live.seats) - 1
-        raise Refusal(
-            "bad_seats", what=f"the seats of this table are 0 to {last}, and the host's own is left with leave"
-        )
+        what = f"the seats of this table are 0 to {last}, and the host's own is left with leave"
+        raise Refusal("bad_seats", **detail(what, "", "seat_range", {"last": last}))
     bot = ordering.checked_bot(data.bot, len(live.seats)) if data.bot else None
     await house.store.give_seat(table, seat, bot)
     await live.reread()

@@ -1,9 +1,15 @@
-"""Sockets that would be held for ever: their handshake cannot be read, or nobody reads at the other end."""
+"""Sockets that would be held for ever, or flood the house: they are ended where their bytes arrive."""
 
 import asyncio
-from typing import Final
+from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from ra.server.connection import POLICY_VIOLATION
+from ra.server.frame_budget import FrameBudget
+from ra.server.house import House
+from ra.server.limits import neighbourhood
+from ra.server.metrics import METRICS
 
 UNREADABLE: Final = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 LAST_WORDS_WITHIN: Final = 2.0
@@ -30,10 +36,48 @@ class Sockets(WebSocketsSansIOProtocol):
         """Whoever does not read what is on its way to them is not waited for."""
         self.loop.call_later(within, self.transport.abort)
 
+    budget: FrameBudget | None = None
+    """What may come over this socket, from the moment when it is open."""
+    is_over_budget = False
+
     def data_received(self, data: bytes) -> None:
-        """A handshake that cannot be read is answered and closed. Left alone, it would be held for ever."""
+        """A handshake that cannot be read is answered and closed. Left alone, it would be held for ever.
+
+        After it, frames are counted before they are parsed: where there are far too many, nothing more is read.
+        """
+        if self.is_over_budget:
+            return
+        if self.handshake_initiated and not self._may_send(data):
+            self._end_for_too_much()
+            return
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.handshake_initiated = self.handshake_complete = self.close_sent = True
             self.transport.write(UNREADABLE)
             self.transport.close()
+
+    def _may_send(self, data: bytes) -> bool:
+        if self.budget is None:
+            self.budget = house_of(self.app).frame_budgets.for_socket()
+        address = self.scope["client"][0] if self.scope["client"] else ""  # as a proxy has named it meanwhile
+        return self.budget.allows(data, neighbourhood(address))
+
+    def _end_for_too_much(self) -> None:
+        METRICS.flooding_sockets.inc()
+        self.is_over_budget = True
+        self.transport.pause_reading()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": POLICY_VIOLATION})
+        if not self.close_sent:
+            self.conn.fail(POLICY_VIOLATION, "too much at once")
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+        self.transport.close()
+        self._part()
+
+
+def house_of(app: Any) -> House:
+    """The house behind an application, whatever it is wrapped in."""
+    while not hasattr(app, "house"):
+        app = app.app
+    house: House = app.house
+    return house

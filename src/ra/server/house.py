@@ -13,6 +13,7 @@ from ra.server import logs
 from ra.server.company import NOBODY
 from ra.server.config import Config
 from ra.server.connection import POLICY_VIOLATION
+from ra.server.frame_budget import FrameBudgets
 from ra.server.hosting import Hosts
 from ra.server.limits import GENEROUS, Buckets, Limits
 from ra.server.line import Line
@@ -73,6 +74,7 @@ class House:
         self.pulse = Pulse(self)
         self.up_since = 0
         self.sockets: dict[str, int] = {}
+        self.frame_budgets = FrameBudgets(self.limits)
         self.crowds = Buckets(self.limits.crowd)
         self.listings = Buckets(self.limits.listed)
         self.costly = Buckets(self.limits.costly)

@@ -33,10 +33,16 @@ class Limits(NamedTuple):
     """New public tables: they push others down the list."""
     costly: Rate = Rate(30, 2)
     """Whole games told decision by decision, and lists of tables."""
+    frames: Rate = Rate(200, 50)
+    """Of the WebSocket protocol over one socket: control frames and fragments too."""
+    frame_bytes: Rate = Rate(1_000_000, 200_000)
+    crowd_frames: Rate = Rate(2_000, 500)
+    """Over all sockets from one address."""
+    crowd_bytes: Rate = Rate(10_000_000, 2_000_000)
 
 
 ENDLESS: Final = Rate(1e9, 1e9)
-GENEROUS: Final = Limits(ENDLESS, ENDLESS, ENDLESS, ENDLESS, ENDLESS, 1_000_000, ENDLESS, ENDLESS)
+GENEROUS: Final = Limits._make([ENDLESS] * len(Limits._fields))._replace(sockets=1_000_000)
 """For a trusted network, and for measuring."""
 
 
@@ -48,15 +54,15 @@ class Bucket:
         self.left = rate.burst
         self.at = time.monotonic()
 
-    def take(self) -> float:
-        """Takes one; how many seconds to wait if there is none, otherwise 0."""
+    def take(self, amount: float = 1) -> float:
+        """Takes so much; how many seconds to wait if there is too little, otherwise 0."""
         now = time.monotonic()
         self.left = min(self.rate.burst, self.left + (now - self.at) * self.rate.a_second)
         self.at = now
-        if self.left >= 1:
-            self.left -= 1
+        if self.left >= amount:
+            self.left -= amount
             return 0.0
-        return (1 - self.left) / self.rate.a_second
+        return (amount - self.left) / self.rate.a_second
 
 
 class Buckets:
@@ -66,12 +72,12 @@ class Buckets:
         self.rate = rate
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, name: str) -> float:
+    def take(self, name: str, amount: float = 1) -> float:
         bucket = self.buckets.pop(name, None) or Bucket(self.rate)
         self.buckets[name] = bucket
         if len(self.buckets) > MOST_ADDRESSES:
             self.buckets.popitem(last=False)
-        return bucket.take()
+        return bucket.take(amount)
 
 
 def neighbourhood(address: str) -> str:

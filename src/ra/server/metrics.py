@@ -25,6 +25,7 @@ class Metrics:
         self.restarts = Counter(
             "ra_task_restarts_total", "Long-lived tasks that ended, and were started again", ["task"]
         )
+        self.flooding_sockets = Counter("ra_flooding_sockets_total", "Sockets closed because too much came over them")
         self.slow_sockets = Counter("ra_slow_sockets_total", "Sockets closed because they did not keep up")
         self.silent_connections = Counter(
             "ra_silent_connections_total", "Connections closed because nothing was asked or read over them"

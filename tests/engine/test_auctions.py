@@ -141,7 +141,7 @@ def test_all_other_bids_return_face_up() -> None:
     assert game.player(1).suns == (3, 6, 9, 12)
     assert game.player(2).suns == (4, 7, 10, 11)
     assert (game.player(0).suns, game.player(0).spent, game.sun) == ((2, 5, 8), (1,), 13)
-    assert game.state.bids == [0] * 5
+    assert list(game.state.bids) == [0] * 5
     game.play("invoke")
     assert actions_of(game) == "pass, bid 4, bid 7, bid 10, bid 11"
 

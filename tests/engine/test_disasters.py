@@ -222,7 +222,7 @@ def test_the_last_sun_of_an_epoch_wins_an_earthquake_with_a_choice() -> None:
     spent = {0: [5, 8, 13], 1: [3, 6, 9, 12], 2: [4, 7, 10, 11]}
     game = game_with(track="earthquake", spent=spent, tiles={0: {"temple": 1, "statue": 1, "palace": 1}})
     play(game, "invoke", "bid 2")
-    assert (game.epoch, game.phase, game.seat, game.sheets) == (1, "earthquake", 0, [])
+    assert (game.epoch, game.phase, game.seat, game.sheets) == (1, "earthquake", 0, ())
     play(game, "discard temple")
     told = play(game, "discard palace")
     assert told[0] == TileDiscarded(0, "earthquake", "palace", ())

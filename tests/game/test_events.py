@@ -416,5 +416,5 @@ def test_the_events_of_a_game_are_those_of_its_decisions_one_after_another(seed:
     chance = random.Random(seed)
     while not game.is_over:
         told += game.play(chance.choice(list(game.legal_actions)))
-    assert told == game.events
-    assert [event.sheet for event in told if isinstance(event, EpochScored)] == game.sheets
+    assert tuple(told) == game.events
+    assert tuple(event.sheet for event in told if isinstance(event, EpochScored)) == game.sheets

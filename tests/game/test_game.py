@@ -226,7 +226,7 @@ def test_an_illegal_action_is_refused_with_what_was_legal(action: Any, complaint
         game.play(action)
     assert str(error.value) == complaint
     assert game.state is before
-    assert (game.history, game.events) == ([], [])
+    assert (game.history, game.events) == ((), ())
 
 
 def test_text_that_is_no_action_is_refused_as_such() -> None:
@@ -270,7 +270,7 @@ def test_undo_takes_a_game_back_step_by_step(players: int) -> None:
         played = game.history[-1]
         assert game.undo() == played
     assert snapshot(game) == moments.pop()
-    assert (game.events, game.sheets) == ([], [])
+    assert (game.events, game.sheets) == ((), ())
 
 
 def snapshot(game: Game) -> tuple[object, ...]:

@@ -87,7 +87,7 @@ def test_names_and_result_are_optional(key: str) -> None:
 
 def test_a_game_that_has_just_begun() -> None:
     game = Game.from_record(example(events=[]))
-    assert (game.seat, game.phase, game.history) == (0, "turn", [])
+    assert (game.seat, game.phase, game.history) == (0, "turn", ())
 
 
 @pytest.mark.parametrize("seed", range(8))

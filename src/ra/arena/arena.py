@@ -11,6 +11,7 @@ from ra.arena.simulation import Match, simulate
 from ra.arena.statistics import Share, average, wilson
 from ra.arena.tables import Thought, all_compiled, can_judge, play_tables
 from ra.engine.rules import Rules
+from ra.engine.seeds import checked_seed
 
 DEALS_AT_ONCE: Final = 250
 """So many deals are played with every rotation before the next ones, so that a stopped arena is a fair one."""
@@ -42,7 +43,7 @@ class Result(NamedTuple):
 
 def play_arena(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1) -> Iterator[Sitting]:
     """Each seed is played once with every rotation of the entrants round the table, so nobody has the better seat."""
-    deals = -(-games // len(bots))
+    seed, deals = checked_seed(seed), -(-games // len(bots))
     if all_compiled(bots):
         judged = can_judge(rules.players)
         for first in range(0, deals, DEALS_AT_ONCE):

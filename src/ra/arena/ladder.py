@@ -27,6 +27,7 @@ from ra.bots.naming import read_name
 from ra.engine.chance import deal_by_seed
 from ra.engine.play import apply
 from ra.engine.rules import Rules
+from ra.engine.seeds import checked_seed
 from ra.engine.state import State, set_up
 
 FORMAT: Final = "ra-ladder/1"
@@ -66,6 +67,9 @@ class Ladder:
     """One for each number of players."""
     games: int
     seed: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seed", checked_seed(self.seed))
 
     @cached_property
     def settings(self) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from ra.arena.workers import in_order, processes
 from ra.bots import check_bot
 from ra.engine.actions import DRAW
 from ra.engine.rules import Rules
+from ra.engine.seeds import checked_seed
 from ra.engine.state import State, set_up
 from ra.engine.tiles import NAMES
 from ra.fast.once import once
@@ -48,6 +49,7 @@ def simulate(
 
     Luck is judged where a network plays anyway, and where it is asked for; the latter takes time, and the compiler.
     """
+    seed = checked_seed(seed)
     numbers = [NUMBERS[name] for name in bots]
     size = max(SMALLEST_PART, min(LARGEST_PART, games // (4 * jobs)))
     parts = [(seed + first, min(size, games - first)) for first in range(0, games, size)]

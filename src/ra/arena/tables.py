@@ -24,6 +24,7 @@ from ra.bots import Bot, check_bot, make_bot
 from ra.engine.actions import DRAW
 from ra.engine.chance import nth_number
 from ra.engine.rules import Rules
+from ra.engine.seeds import checked_seed
 from ra.engine.state import State
 from ra.engine.tiles import BY_NAME
 from ra.fast.once import once
@@ -88,6 +89,7 @@ def play_tables(
 
 def play_games(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1) -> Iterator[Match]:
     """The matches of seeds seed, seed + 1, ... between whomever: compiled if all can be."""
+    seed = checked_seed(seed)
     if all_compiled(bots):
         return simulate(rules, bots, games, seed, jobs)
     line_ups = [(bots, seed + game) for game in range(games)]
@@ -120,7 +122,7 @@ class Table:
         """`occasion`: what it is instead of a game that somebody has asked for."""
         self.occasion = occasion
         self.bots = bots
-        self.seed = seed
+        self.seed = seed = checked_seed(seed)
         self.game = Game(rules, seed=game_seed(seed))
         stream = game_seed(seed) ^ BOT_STREAM
         self.seats = [seated(rules, bot, nth_number(stream, seat)) for seat, bot in enumerate(bots)]
@@ -153,7 +155,7 @@ class Table:
 
     def shown(self) -> Game:
         """The game as a bot may know it: the tiles that its copy draws are a guess, and not those that will come."""
-        return self.game.copy().with_bag(SeededBag(nth_number(self.guesses, len(self.game.history))))
+        return self.game.with_bag(SeededBag(nth_number(self.guesses, len(self.game.history))))
 
     def checked(self, choice: object) -> Action:
         try:

@@ -31,6 +31,7 @@ from ra.bots import greedy, network, random, sight, steady
 from ra.bots.network import HIDDEN, SECOND, Desk
 from ra.bots.thinking import Weights, aligned, new_desk, thinking_code
 from ra.engine.rules import MAX_PLAYERS, Rules
+from ra.engine.seeds import checked_seed
 from ra.fast.compiler import Compiled, can_keep
 from ra.fast.engine import new_states
 from ra.fast.once import once
@@ -60,6 +61,9 @@ class Course:
     """In how many games of 100 others sit at the table (`ra.arena.company`)."""
     after: str = ""
     """The fingerprint of the weights it goes on from, if it does not begin from nothing."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seed", checked_seed(self.seed))
 
     def rate(self, done: int) -> float:
         """How far a step goes: a short warm-up, then less and less."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Final, SupportsIndex
 
 from ra.bots.bot import Bot, Policy, PolicyBot
 from ra.bots.greedy import choose_greedy
@@ -44,7 +44,7 @@ def weights_of(name: str) -> str | None:
     return "expert" if name == "master" else name if name in NETWORKS else None
 
 
-def make_bot(name: str, seed: int = 0, threads: int = 1) -> Bot:
+def make_bot(name: str, seed: SupportsIndex = 0, threads: int = 1) -> Bot:
     """A bot by its name (`ra.bots.naming`). It thinks on so many cores, unless its name says otherwise."""
     check_bot(name)
     called = read_name(name)
@@ -53,7 +53,7 @@ def make_bot(name: str, seed: int = 0, threads: int = 1) -> Bot:
     return make_thinking_bot(name, called, seed, called.threads or threads)
 
 
-def make_thinking_bot(name: str, called: Called, seed: int, threads: int) -> Bot:
+def make_thinking_bot(name: str, called: Called, seed: SupportsIndex, threads: int) -> Bot:
     """The bots that need the compiler."""
     if called.name == "master":
         from ra.bots.master import MasterBot

@@ -1,9 +1,10 @@
 """What a bot is: something that chooses one of the legal actions."""
 
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import Protocol, SupportsIndex, TypeAlias
 
-from ra.engine.chance import BITS, nth_number
+from ra.engine.chance import nth_number
+from ra.engine.seeds import checked_seed
 from ra.engine.state import State
 from ra.game.action import Action
 from ra.game.game import Game
@@ -28,10 +29,10 @@ class Bot(Protocol):
 class PolicyBot:
     """A bot that plays by a policy."""
 
-    def __init__(self, name: str, policy: Policy, seed: int = 0) -> None:
+    def __init__(self, name: str, policy: Policy, seed: SupportsIndex = 0) -> None:
         self.name = name
         self.policy = policy
-        self.seed = seed & BITS
+        self.seed = checked_seed(seed)
         self.spare = State()
 
     def choose(self, game: Game) -> Action:

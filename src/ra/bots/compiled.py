@@ -4,12 +4,13 @@
 it has to compile: that is for programs that go on for long.
 """
 
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 
 from ra.bots import POLICIES, Bot, at_hand, greedy, make_bot, random, steady
-from ra.engine.chance import BITS, nth_number
+from ra.engine.chance import nth_number
+from ra.engine.seeds import checked_seed
 from ra.fast.compiler import Compiled
 from ra.fast.engine import COMPILED, STATES_TYPE
 from ra.fast.layout import STATE, pack
@@ -23,9 +24,9 @@ DOORS: Final = {"random": at_hand.random_at, "greedy": at_hand.greedy_at, "stead
 class CompiledBot:
     """The twin of a `PolicyBot`."""
 
-    def __init__(self, name: str, seed: int = 0) -> None:
+    def __init__(self, name: str, seed: SupportsIndex = 0) -> None:
         self.name = name
-        self.seed = seed & BITS
+        self.seed = checked_seed(seed)
         self.states = np.zeros(2, STATE)
 
     def choose(self, game: Game) -> Action:

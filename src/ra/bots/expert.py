@@ -1,7 +1,7 @@
 """`expert` and `apprentice`: the network, one decision ahead, with auctions looked through to their end."""
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +11,9 @@ from ra.bots.network import MARGIN
 from ra.bots.temper import choose_warmly, temperature_for
 from ra.bots.thinking import Weights, new_desk, read_once, shipped_weights, think_kernel
 from ra.engine.actions import each_action
-from ra.engine.chance import BITS, nth_number
+from ra.engine.chance import nth_number
 from ra.engine.play import legal
+from ra.engine.seeds import checked_seed
 from ra.fast.engine import new_states
 from ra.fast.layout import pack
 from ra.game.action import Action
@@ -40,12 +41,12 @@ def as_candidate(action: Action, values: NDArray[Any], players: int) -> Candidat
 class NetworkBot:
     """Takes the action that the network likes best; or, the more it is to give away, the more often another."""
 
-    def __init__(self, name: str, seed: int = 0, loss: float = 0.0, file: Path | None = None) -> None:
+    def __init__(self, name: str, seed: SupportsIndex = 0, loss: float = 0.0, file: Path | None = None) -> None:
         """`file`: weights of its own instead of those of the house."""
         self.name = f"{name}~{loss:g}" if loss else name
         self.weights = name
         self.file = file
-        self.seed = seed & BITS
+        self.seed = checked_seed(seed)
         self.loss = loss
         self.desk = new_desk()
 

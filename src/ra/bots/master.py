@@ -1,7 +1,7 @@
 """`master`: the expert, with time to think. It plays on from every action that may be the best (`rollouts`)."""
 
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 
@@ -11,9 +11,10 @@ from ra.bots.network import Desk
 from ra.bots.rollouts import FIRST_SIGHT, MOST_ROLLOUTS, Trial
 from ra.bots.thinking import new_desk, shipped_weights, thinking_code
 from ra.engine.actions import ACTIONS, each_action
-from ra.engine.chance import BITS, nth_number
+from ra.engine.chance import nth_number
 from ra.engine.play import legal
 from ra.engine.rules import MAX_PLAYERS, Rules
+from ra.engine.seeds import checked_seed
 from ra.fast.cores import Crew
 from ra.fast.engine import new_states
 from ra.fast.layout import pack
@@ -30,10 +31,10 @@ ROUND: Final = 8
 class MasterBot:
     """Thinks for as long as its budget allows, and stops sooner when one action is surely the best."""
 
-    def __init__(self, budget: Budget = USUAL, seed: int = 0, threads: int = 1, name: str = "master") -> None:
+    def __init__(self, budget: Budget = USUAL, seed: SupportsIndex = 0, threads: int = 1, name: str = "master") -> None:
         self.name = name
         self.budget = budget
-        self.seed = seed & BITS
+        self.seed = checked_seed(seed)
         self.threads = threads
         self.rules: Rules | None = None
         self.trials: list[Trial] = []

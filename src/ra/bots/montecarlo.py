@@ -4,16 +4,17 @@ A yardstick: all it knows is to count. Every action gets the same share of the t
 """
 
 from time import perf_counter
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
 from ra.bots.expert import Candidate
 from ra.bots.naming import USUAL, Budget
 from ra.engine.actions import ACTIONS, each_action
-from ra.engine.chance import BITS, nth_number
+from ra.engine.chance import nth_number
 from ra.engine.play import legal
 from ra.engine.rules import MAX_PLAYERS, Rules
+from ra.engine.seeds import checked_seed
 from ra.fast.cores import Crew
 from ra.fast.engine import new_states
 from ra.fast.layout import pack
@@ -25,10 +26,12 @@ from ra.game.game import Game
 class MonteCarloBot:
     """Counts until its budget is used up."""
 
-    def __init__(self, budget: Budget = USUAL, seed: int = 0, threads: int = 1, name: str = "montecarlo") -> None:
+    def __init__(
+        self, budget: Budget = USUAL, seed: SupportsIndex = 0, threads: int = 1, name: str = "montecarlo"
+    ) -> None:
         self.name = name
         self.budget = budget
-        self.seed = seed & BITS
+        self.seed = checked_seed(seed)
         self.threads = threads
         self.wins = np.zeros((threads, ACTIONS, MAX_PLAYERS), np.int64)
         self.margins = np.zeros((threads, ACTIONS, MAX_PLAYERS), np.int64)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from ra.engine.causes import Cause
@@ -115,21 +116,20 @@ class Rules:
         two_player_suns: str | None = None,
         suns: Sequence[Sequence[int]] | None = None,
     ) -> None:
-        check_players(players)
+        players = checked_players(players)
         check_choice("edition", edition, tuple(EDITIONS))
         check_edition_seats(edition, players, named=two_player_suns is not None or suns is not None)
         if ra_limit is None:
             ra_limit = RA_LIMITS[players]
-        check_number("ra_limit", ra_limit, 1, IN_THE_GAME[RA] // LAST_EPOCH)
+        ra_limit = checked_number("ra_limit", ra_limit, 1, IN_THE_GAME[RA] // LAST_EPOCH)
         if not is_list(fewest_pharaohs) or len(fewest_pharaohs) != LAST_EPOCH:
             raise RulesError(
                 f"fewest_pharaohs: one number for each of {LAST_EPOCH} epochs, not {shown(fewest_pharaohs)}",
                 "epoch_losses",
                 epochs=LAST_EPOCH,
             )
-        for loss in fewest_pharaohs:
-            check_number("fewest_pharaohs", loss, 0, MOST_POINTS)
-        check_number("lowest_suns", lowest_suns, 0, MOST_POINTS)
+        losses = tuple(checked_number("fewest_pharaohs", loss, 0, MOST_POINTS) for loss in fewest_pharaohs)
+        lowest_suns = checked_number("lowest_suns", lowest_suns, 0, MOST_POINTS)
         check_choice("after_auction", after_auction, AFTER_AUCTION)
         check_choice("god_disasters", god_disasters, GOD_DISASTERS)
         groups = sun_groups(players, two_player_suns, suns)
@@ -139,7 +139,7 @@ class Rules:
         fill(self, "players", players)
         fill(self, "edition", edition)
         fill(self, "ra_limit", ra_limit)
-        fill(self, "fewest_pharaohs", tuple(fewest_pharaohs))
+        fill(self, "fewest_pharaohs", losses)
         fill(self, "lowest_suns", lowest_suns)
         fill(self, "after_auction", after_auction)
         fill(self, "god_disasters", god_disasters)
@@ -212,16 +212,32 @@ class Rules:
         return f"Rules({', '.join(f'{name}={value!r}' for name, value in self.options.items())})"
 
 
-def check_players(players: object) -> None:
-    if type(players) is not int or not 2 <= players <= MAX_PLAYERS:
+def as_integer(value: object) -> int | None:
+    """A whole number as a plain int, numpy's integers too; None for anything else, True and 7.0 among it."""
+    if type(value) is int:
+        return value
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        return None
+    try:
+        return index(value)
+    except TypeError:
+        return None
+
+
+def checked_players(players: object) -> int:
+    number = as_integer(players)
+    if number is None or not 2 <= number <= MAX_PLAYERS:
         message = f"players: Ra is for 2 to {MAX_PLAYERS} players, not {shown(players)}"
         raise RulesError(message, "players", low=2, high=MAX_PLAYERS)
+    return number
 
 
-def check_number(name: str, value: object, low: int, high: int) -> None:
-    if type(value) is not int or not low <= value <= high:
+def checked_number(name: str, value: object, low: int, high: int) -> int:
+    number = as_integer(value)
+    if number is None or not low <= number <= high:
         message = f"{name}: a whole number from {low} to {high}, not {shown(value)}"
         raise RulesError(message, "number", low=low, high=high, given=shown(value))
+    return number
 
 
 def check_choice(name: str, value: object, choices: tuple[str, ...]) -> None:
@@ -268,8 +284,7 @@ def checked_groups(players: int, groups: Sequence[Sequence[int]]) -> SunGroups:
     if not is_list(groups) or len(groups) != players or not all(is_list(group) for group in groups):
         message = f"suns: {players} lists of suns, one for each player, not {shown(groups)}"
         raise RulesError(message, "sun_groups", players=players)
-    for sun in (sun for group in groups for sun in group):
-        check_number("suns", sun, CENTRE_SUN + 1, HIGHEST_SUN)
+    groups = [[checked_number("suns", sun, CENTRE_SUN + 1, HIGHEST_SUN) for sun in group] for group in groups]
     sizes = {len(group) for group in groups}
     if len(sizes) > 1 or 0 in sizes:
         message = f"suns: every player has the same number of suns, at least one, not {shown(groups)}"

@@ -91,8 +91,8 @@ class State:
         for name in NUMBERS:
             setattr(twin, name, getattr(self, name))
         for name in LISTS:
-            setattr(twin, name, getattr(self, name).copy())
-        twin.tiles = [row.copy() for row in self.tiles]
+            setattr(twin, name, [*getattr(self, name)])
+        twin.tiles = [[*row] for row in self.tiles]
         return twin
 
     def __eq__(self, other: object) -> bool:

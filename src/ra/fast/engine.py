@@ -22,6 +22,7 @@ from ra.engine import (
     turns,
 )
 from ra.engine.rules import MAX_PLAYERS, Rules
+from ra.engine.seeds import checked_seed
 from ra.fast import entries, perft, playouts
 from ra.fast.compiler import Compiled
 from ra.fast.layout import STATE, States, pack
@@ -87,6 +88,7 @@ class RandomGames(NamedTuple):
 
 def play_random_games(rules: Rules, games: int, seed: int = 0, threads: int = 1) -> RandomGames:
     """Plays random games on as many threads as asked for; the same seed gives the same games on any number."""
+    seed = checked_seed(seed)
     fame = np.zeros((games, MAX_PLAYERS), np.int32)
     winners = np.zeros(games, np.uint8)
     bounds = [games * thread // threads for thread in range(threads + 1)]

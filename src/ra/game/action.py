@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, SupportsIndex
 
 from ra.engine import actions as ids
-from ra.engine.rules import HIGHEST_SUN, shown
+from ra.engine.rules import HIGHEST_SUN, as_integer, shown
 from ra.engine.state import EARTHQUAKE_DEBT, SWAPS, TURN, UNREST_DEBT
 from ra.engine.tiles import BY_NAME, GOD, KEEPABLE, NAMES, TRACKABLE
 from ra.game.errors import IllegalAction, NotationError
@@ -36,8 +36,8 @@ class Action:
         check_tile(self.do, self.tile)
         if (self.do == "bid") != (self.sun is not None):
             raise NotationError("", f"{self.do} {'needs' if self.do == 'bid' else 'takes no'} sun")
-        if self.sun is not None and (type(self.sun) is not int or not 1 <= self.sun <= HIGHEST_SUN):
-            raise NotationError("", f"suns are numbered 1 to {HIGHEST_SUN}, not {self.sun!r}")
+        if self.sun is not None:
+            object.__setattr__(self, "sun", checked_sun(self.sun))
 
     @classmethod
     def draw(cls, tile: str | None = None) -> "Action":
@@ -81,9 +81,20 @@ class Action:
         return cls(do, tile=rest[0] if rest else None)
 
     @classmethod
-    def from_id(cls, action: int, phase: int) -> "Action":
-        """What the engine's action means in a phase."""
-        return MEANINGS[phase in (TURN, SWAPS), phase == SWAPS][action]
+    def from_id(cls, number: SupportsIndex, phase: int | str) -> "Action":
+        """What one of the forty numbers means in a phase, which is `game.phase`, or the engine's `game.state.phase`.
+
+        >>> Action.from_id(2, "bidding"), Action.from_id(2, "swaps")
+        (Action('pass'), Action('done'))
+        """
+        known = as_integer(number)
+        if known is None or not 0 <= known < ids.ACTIONS:
+            raise NotationError("", f"actions are numbered 0 to {ids.ACTIONS - 1}, not {shown(number)}")
+        if isinstance(phase, str):
+            if phase not in PHASE_NAMES:
+                raise NotationError("", f"{shown(phase)} is not a phase; phases are {', '.join(PHASE_NAMES)}")
+            phase = PHASE_NAMES.index(phase)
+        return meaning(known, phase)
 
     @property
     def id(self) -> int:
@@ -99,6 +110,13 @@ class Action:
 
     def __repr__(self) -> str:
         return f"Action({str(self)!r})"
+
+
+def checked_sun(sun: int) -> int:
+    number = as_integer(sun)
+    if number is None or not 1 <= number <= HIGHEST_SUN:
+        raise NotationError("", f"suns are numbered 1 to {HIGHEST_SUN}, not {shown(sun)}")
+    return number
 
 
 def check_tile(do: str, tile: str | None) -> None:
@@ -125,6 +143,13 @@ def meanings(swap: bool, again: bool) -> tuple[Action, ...]:
 MEANINGS: Final = {
     (swap, again): meanings(swap, again) for swap, again in ((False, False), (True, False), (True, True))
 }
+
+
+def meaning(action: int, phase: int) -> Action:
+    """What the engine's action means in a phase."""
+    return MEANINGS[phase in (TURN, SWAPS), phase == SWAPS][action]
+
+
 PHASE_NAMES: Final = ("turn", "swaps", "bidding", "unrest", "earthquake", "scoring", "over")
 DEBTS: Final = {UNREST_DEBT: "unrest", EARTHQUAKE_DEBT: "earthquake"}
 
@@ -132,7 +157,7 @@ DEBTS: Final = {UNREST_DEBT: "unrest", EARTHQUAKE_DEBT: "earthquake"}
 class LegalActions:
     """The legal actions of a moment: iterate over them, count them, ask whether one is `in`.
 
-    An action may be asked for as an `Action`, by its words, or by its number in the engine.
+    An action may be asked for as an `Action`, by its words, or by its number in the engine, numpy's integers included.
     """
 
     __slots__ = ("mask", "phase")
@@ -143,7 +168,7 @@ class LegalActions:
 
     def __iter__(self) -> Iterator[Action]:
         for action in ids.each_action(self.mask):
-            yield Action.from_id(action, self.phase)
+            yield meaning(action, self.phase)
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -169,7 +194,7 @@ class LegalActions:
     def find(self, action: object) -> Action:
         """The action as an `Action`; an error if it is not legal."""
         wanted = self.read(action)
-        if not self.mask >> wanted.id & 1 or Action.from_id(wanted.id, self.phase).do != wanted.do:
+        if not self.mask >> wanted.id & 1 or meaning(wanted.id, self.phase).do != wanted.do:
             raise IllegalAction(f"{wanted} is not legal; legal: {self}")
         return wanted
 
@@ -178,9 +203,10 @@ class LegalActions:
             return action
         if isinstance(action, str):
             return Action.parse(action)
-        if isinstance(action, int) and 0 <= action < ids.ACTIONS:
-            return Action.from_id(action, self.phase)
-        raise IllegalAction(f"{action!r} is not an action; legal: {self}")
+        number = as_integer(action)
+        if number is not None and 0 <= number < ids.ACTIONS:
+            return meaning(number, self.phase)
+        raise IllegalAction(f"{shown(action)} is not an action; legal: {self}")
 
     def __str__(self) -> str:
         return ", ".join(map(str, self)) or "nothing (the game is over)"

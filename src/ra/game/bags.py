@@ -5,9 +5,10 @@ again, meets the same tiles.
 """
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, SupportsIndex
 
-from ra.engine.chance import BITS, draw_by_seed
+from ra.engine.chance import draw_by_seed
+from ra.engine.seeds import checked_seed
 from ra.engine.state import State
 from ra.engine.tiles import BY_NAME, IN_THE_GAME, NAMES
 from ra.game.errors import IllegalAction, NotationError
@@ -24,8 +25,8 @@ class Bag(Protocol):
 class SeededBag:
     """Deals by a seed: the same seed, the same tiles."""
 
-    def __init__(self, seed: int) -> None:
-        self.seed = seed & BITS
+    def __init__(self, seed: SupportsIndex) -> None:
+        self.seed = checked_seed(seed)
 
     def next_tile(self, state: State, drawn: int) -> int:
         return draw_by_seed(state, self.seed)

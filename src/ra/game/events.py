@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from ra.engine.rules import as_lists
+from ra.game.names import display_names
 from ra.game.sheet import EpochSheet
 
 Names: TypeAlias = Sequence[str]
@@ -144,9 +145,13 @@ def kind(event: Event) -> str:
     return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
 
 
-def sentence(event: Event, names: Names) -> str:
-    """An event in English."""
-    return SENTENCES[type(event)](event, names)
+def sentence(event: Event, names: Names | None = None) -> str:
+    """An event in English. Players who share a name are told apart, and without names they are A, B, C, ...
+
+    >>> sentence(BidMade(0, 7), ["Anna", "Anna"]), sentence(BidMade(1, 8))
+    ('Anna A bids 7.', 'B bids 8.')
+    """
+    return SENTENCES[type(event)](event, display_names(names))
 
 
 ONE: Final = {"ra": "Ra", "nile": "Nile", "step_pyramid": "step pyramid"}
@@ -195,14 +200,14 @@ def tell_epoch_end(event: EpochEnded, names: Names) -> str:
 def tell_score(event: EpochScored, names: Names) -> str:
     sheet = event.sheet
     lines = (
-        f"{name} {points.total:+d} to {fame}"
-        for name, points, fame in zip(names, sheet.points, sheet.score, strict=True)
+        f"{names[seat]} {points.total:+d} to {fame}"
+        for seat, (points, fame) in enumerate(zip(sheet.points, sheet.score, strict=True))
     )
     return f"Fame: {', '.join(lines)}."
 
 
 def tell_given_up(event: TilesGivenUp, names: Names) -> str:
-    parts = [f"{name} gives up {list_tiles(tiles)}" for name, tiles in zip(names, event.tiles, strict=True) if tiles]
+    parts = [f"{names[seat]} gives up {list_tiles(tiles)}" for seat, tiles in enumerate(event.tiles) if tiles]
     return f"{'; '.join(parts)}."
 
 

@@ -1,14 +1,17 @@
 """`Game`: a game of Ra that one can talk to."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from fractions import Fraction
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, SupportsIndex
 
 from ra.engine import play as engine
 from ra.engine.actions import DRAW, each_action
-from ra.engine.chance import BITS, deal_by_seed
+from ra.engine.chance import deal_by_seed, nth_number
 from ra.engine.epochs import begin_epoch, end_epoch
-from ra.engine.rules import LETTERS, Rules, shown
+from ra.engine.rules import LETTERS, Rules, as_integer, checked_groups, shown
+from ra.engine.seeds import checked_seed
 from ra.engine.state import OVER, SCORING, State, set_up
 from ra.engine.tiles import BY_NAME, NAMES, TRACK_SPACES
 from ra.game import story
@@ -16,12 +19,16 @@ from ra.game.action import PHASE_NAMES, Action, LegalActions
 from ra.game.bags import Bag, SeededBag
 from ra.game.errors import IllegalAction, NotationError
 from ra.game.events import Event, GameOver
+from ra.game.frozen import FrozenState, freeze
+from ra.game.names import display_names
 from ra.game.sheet import EpochSheet, Outcome, Points, all_points
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 LONGEST_NAME = 1000
+SHUFFLE_STREAM: Final = 0x3A8C5F1D27B94E63
+"""Keeps the seeds of `reshuffled` apart from those of games: a search by seed 7 must not foresee the game of seed 7."""
 
 
 class Player(NamedTuple):
@@ -72,19 +79,20 @@ class Game:
         *,
         names: Sequence[str] | None = None,
         suns: Sequence[Sequence[int]] | None = None,
-        seed: int | None = None,
+        seed: SupportsIndex | None = None,
         bag: Bag | None = None,
     ) -> None:
         """Sets a game up. Without `suns` the groups are dealt by the seed; without a `bag` so are the tiles."""
-        seed = randbits(62) if seed is None else seed & BITS
+        seed = randbits(62) if seed is None else checked_seed(seed)
         rules = rules if isinstance(rules, Rules) else Rules(rules)
         state = State()
         if suns is None:
             set_up(state, rules, rules.suns)
             deal_by_seed(state, seed)
         else:
-            rules = rules.with_hands(suns)
-            set_up(state, rules, suns)
+            hands = checked_groups(rules.players, suns)
+            rules = rules.with_hands(hands)
+            set_up(state, rules, hands)
             begin_epoch(state)
         self._begin(rules, state, (None,) * TRACK_SPACES, names, bag or SeededBag(seed))
 
@@ -100,28 +108,79 @@ class Game:
     ) -> "Game":
         """A game that goes on from a moment of another; the state must be one that the rules allow."""
         game = cls.__new__(cls)
-        game._begin(rules, state, tuple(track), names, bag or SeededBag(randbits(62)))
+        own = state if isinstance(state, FrozenState) else state.copy()
+        game._begin(rules, own, tuple(track), names, bag or SeededBag(randbits(62)))
         return game
 
     def _begin(
         self, rules: Rules, state: State, track: tuple[str | None, ...], names: Sequence[str] | None, bag: Bag
     ) -> None:
-        self.rules = rules
-        self.names = None if names is None else checked_names(names, rules.players)
-        self.bag = bag
-        self.history: list[Played] = []
-        self.events: list[Event] = []
-        self.sheets: list[EpochSheet] = []
+        self._rules = rules
+        self._names = None if names is None else checked_names(names, rules.players)
+        self._bag = bag
+        self._history: tuple[Played, ...] = ()
+        self._events: tuple[Event, ...] = ()
+        self._sheets: tuple[EpochSheet, ...] = ()
         self._state = state
         self._track = track
-        self._moments: list[Moment] = []
+        self._moments: tuple[Moment, ...] = ()
+
+    # ---- what the game is ------------------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Rules:
+        return self._rules
+
+    @property
+    def names(self) -> tuple[str, ...] | None:
+        """The players' names as they were given; None if there are none."""
+        return self._names
+
+    @property
+    def display_names(self) -> tuple[str, ...]:
+        """What texts call the players: no two alike, and letters if they have no names."""
+        return display_names(self._names)[: self._rules.players]
+
+    @property
+    def bag(self) -> Bag:
+        """Where tiles come from."""
+        return self._bag
+
+    @property
+    def history(self) -> tuple[Played, ...]:
+        """Every decision so far."""
+        return self._history
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the decisions caused."""
+        return self._events
+
+    @property
+    def sheets(self) -> tuple[EpochSheet, ...]:
+        """The score sheets of the epochs that have ended."""
+        return self._sheets
+
+    @property
+    def key(self) -> tuple[Rules, FrozenState]:
+        """What equal games have in common, for sets and dictionaries: the rules, and all that lies on the table."""
+        return self._rules, self.state
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both stand at the same position by the same rules, whatever led there and whoever plays."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._rules == other._rules and self.state == other.state
+
+    __hash__ = None  # type: ignore[assignment]  # it changes with every decision; `key` does not
 
     # ---- what lies on the table ------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
-        """The engine's state of this moment, for reading. It is never changed: every decision makes a new one."""
-        return self._state
+    def state(self) -> FrozenState:
+        """The engine's state of this moment. It is read-only, and every decision makes a new one; a `copy()` of it can
+        be changed."""
+        return freeze(self._state)
 
     @property
     def seat(self) -> int | None:
@@ -167,14 +226,16 @@ class Game:
         """How many tiles of each kind are left in the bag."""
         return count_names(self._state.bag)
 
+    def chances(self) -> dict[str, Fraction]:
+        """What the next draw may bring: each kind of tile that is left, and how likely it is."""
+        return {tile: Fraction(count, self._state.in_bag) for tile, count in self.left.items()}
+
     @property
     def players(self) -> tuple[Player, ...]:
         return tuple(self.player(seat) for seat in range(self.rules.players))
 
-    def player(self, seat: int) -> Player:
-        if not 0 <= seat < self.rules.players:
-            raise IndexError(f"there is no seat {seat}: seats are 0 to {self.rules.players - 1}")
-        state = self._state
+    def player(self, seat: SupportsIndex) -> Player:
+        seat, state = self._checked_seat(seat), self._state
         return Player(
             name=self.name(seat),
             suns=tuple(each_action(state.suns[seat])),
@@ -183,9 +244,15 @@ class Game:
             fame=state.fame[seat],
         )
 
-    def name(self, seat: int) -> str:
+    def name(self, seat: SupportsIndex) -> str:
         """A player's name, or the letter of the seat."""
-        return self.names[seat] if self.names else LETTERS[seat]
+        return (self._names or LETTERS)[self._checked_seat(seat)]
+
+    def _checked_seat(self, seat: SupportsIndex) -> int:
+        number = as_integer(seat)
+        if number is None or not 0 <= number < self._rules.players:
+            raise IndexError(f"there is no seat {shown(seat)}: seats are 0 to {self._rules.players - 1}")
+        return number
 
     @property
     def points(self) -> tuple[Points, ...]:
@@ -198,7 +265,7 @@ class Game:
     def legal_actions(self) -> LegalActions:
         return LegalActions(engine.legal(self._state), self._state.phase)
 
-    def play(self, action: Action | str | int) -> tuple[Event, ...]:
+    def play(self, action: Action | str | SupportsIndex) -> tuple[Event, ...]:
         """Plays a legal action and returns what it caused.
 
         A draw brings the tile that the bag has next, or, as in `draw nile`, the one that it names.
@@ -206,7 +273,7 @@ class Game:
         try:
             action = self.legal_actions.find(action)
         except IllegalAction as error:
-            who = f"{self.name(self._state.seat)} (seat {self.seat})" if self.seat is not None else "nobody"
+            who = f"{self.display_names[self._state.seat]} (seat {self.seat})" if self.seat is not None else "nobody"
             raise IllegalAction(f"{who} decides: {error}") from None
         if action.do == "draw":
             action = Action.draw(self._tile_of(action))
@@ -214,60 +281,87 @@ class Game:
 
     def _tile_of(self, draw: Action) -> str:
         if draw.tile is None:
-            tile = self.bag.next_tile(self._state, sum(played.action.do == "draw" for played in self.history))
+            tile = self._bag.next_tile(self.state, self._drawn)
         else:
             tile = BY_NAME[draw.tile]
         if not self._state.bag[tile]:
             raise IllegalAction(f"draw {NAMES[tile]}: there is none left in the bag")
         return NAMES[tile]
 
+    @property
+    def _drawn(self) -> int:
+        """How many tiles this game has drawn."""
+        return self._moments[0].state.in_bag - self._state.in_bag if self._moments else 0
+
     def _carry_out(self, action: Action) -> tuple[Event, ...]:
         before = self._state
         after = before.copy()
         engine.carry_out(after, action.id, BY_NAME[str(action.tile)] if action.id == DRAW else 0)
         told = list(story.tell(before, action, after))
-        track = next_track(self._track, action, after)
-        sheets = []
+        track, sheets = next_track(self._track, action, after), self._sheets
         if after.phase == SCORING:
             scored = after.copy()
             end_epoch(after)
-            sheets = [EpochSheet(before.epoch, all_points(scored), tuple(after.fame[: after.players]))]
-            told += story.tell_epoch(scored, after, sheets[0])
-        self._moments.append(Moment(before, self._track, len(self.events), len(self.sheets)))
-        self.history.append(Played(before.seat, action))
-        self.events += told
-        self.sheets += sheets
+            sheet = EpochSheet(before.epoch, all_points(scored), tuple(after.fame[: after.players]))
+            told += story.tell_epoch(scored, after, sheet)
+            sheets = (*sheets, sheet)
+        self._moments += (Moment(before, self._track, len(self._events), len(self._sheets)),)
+        self._history += (Played(before.seat, action),)
+        self._events += (happened := tuple(told))
+        self._sheets = sheets
         self._state = after
         self._track = track
-        return tuple(told)
+        return happened
 
     def undo(self) -> Played:
         """Takes the last decision back, and returns it."""
         if not self._moments:
             raise IllegalAction("undo: nothing has been played yet")
-        self._state, self._track, events, sheets = self._moments.pop()
-        del self.events[events:]
-        del self.sheets[sheets:]
-        return self.history.pop()
+        last = self._history[-1]
+        self._go_back(len(self._history) - 1)
+        return last
 
     def copy(self) -> "Game":
-        """A game of its own at the same moment, with the same past and the same bag."""
-        return self.at(len(self.history))
+        """A game of its own at the same moment, with the same past and the same bag: it will draw the same tiles.
 
-    def at(self, move: int) -> "Game":
-        """The game as it stood after so many decisions: 0 is the beginning."""
-        if not 0 <= move <= len(self.history):
-            raise IllegalAction(f"move {move}: this game has moves 0 to {len(self.history)}")
-        twin = Game.__new__(Game)
-        twin.rules, twin.names, twin.bag = self.rules, self.names, self.bag
-        now = Moment(self._state, self._track, len(self.events), len(self.sheets))
-        moment = now if move == len(self.history) else self._moments[move]
-        twin._state, twin._track = moment.state, moment.track
-        twin.history = self.history[:move]
-        twin.events = self.events[: moment.events]
-        twin.sheets = self.sheets[: moment.sheets]
-        twin._moments = self._moments[:move]
+        All that a game holds is immutable, so copies share it and cost next to nothing.
+        """
+        twin = self.__class__.__new__(self.__class__)
+        twin.__dict__.update(self.__dict__)
         return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self.with_bag(deepcopy(self._bag, memo))
+
+    def at(self, move: SupportsIndex) -> "Game":
+        """The game as it stood after so many decisions: 0 is the beginning."""
+        number = as_integer(move)
+        if number is None or not 0 <= number <= len(self._history):
+            raise IllegalAction(f"move {shown(move)}: this game has moves 0 to {len(self._history)}")
+        twin = self.copy()
+        if number < len(self._history):
+            twin._go_back(number)
+        return twin
+
+    def _go_back(self, move: int) -> None:
+        self._state, self._track, events, sheets = self._moments[move]
+        self._history = self._history[:move]
+        self._events = self._events[:events]
+        self._sheets = self._sheets[:sheets]
+        self._moments = self._moments[:move]
+
+    def with_bag(self, bag: Bag) -> "Game":
+        """A copy that draws from another bag."""
+        twin = self.copy()
+        twin._bag = bag
+        return twin
+
+    def reshuffled(self, seed: SupportsIndex | None = None) -> "Game":
+        """A copy whose bag has been shaken again: what is left in it comes in another order, the same for one seed."""
+        number = randbits(62) if seed is None else checked_seed(seed)
+        return self.with_bag(SeededBag(nth_number(number ^ SHUFFLE_STREAM, 0)))
 
     def __iter__(self) -> Iterator["Game"]:
         """The game at every moment, from the beginning to now."""
@@ -285,7 +379,7 @@ class Game:
         if not self.is_over:
             return None
         end: GameOver = story.game_over(self._state)
-        return Outcome(end.scores, end.winner, end.tied, end.sun, tuple(self.sheets))
+        return Outcome(end.scores, end.winner, end.tied, end.sun, self._sheets)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -302,26 +396,24 @@ class Game:
         """Reads and replays a whole `ra-record/1` document; what is drawn from then on comes from `bag`."""
         from ra.game.record import read_record
 
-        return read_record(document).with_bag(bag)
+        game = read_record(document)
+        return game if bag is None else game.with_bag(bag)
 
     @classmethod
     def from_position(cls, document: str | bytes | Mapping[str, Any], *, bag: Bag | None = None) -> "Game":
         """A game that begins with a `ra-position/1` document; what is drawn from then on comes from `bag`."""
         from ra.game.position import read_position
 
-        return read_position(document).with_bag(bag)
+        game = read_position(document)
+        return game if bag is None else game.with_bag(bag)
 
     @classmethod
     def from_text(cls, text: str, *, bag: Bag | None = None) -> "Game":
         """Reads and replays a game in text notation (docs/notation.md); what is drawn from then on comes from `bag`."""
         from ra.game.notation import read_text
 
-        return read_text(text).with_bag(bag)
-
-    def with_bag(self, bag: Bag | None) -> "Game":
-        """This very game, drawing from another bag, if there is one."""
-        self.bag = bag or self.bag
-        return self
+        game = read_text(text)
+        return game if bag is None else game.with_bag(bag)
 
     def record(self) -> dict[str, Any]:
         """This game as a `ra-record/1` document."""
@@ -365,9 +457,9 @@ class Game:
 
     def __repr__(self) -> str:
         if self.outcome:
-            what = f"over, {self.name(self.outcome.winner)} won"
+            what = f"over, {self.display_names[self.outcome.winner]} won"
         else:
-            what = f"epoch {self.epoch}, {self.name(self._state.seat)} to decide ({self.phase})"
+            what = f"epoch {self.epoch}, {self.display_names[self._state.seat]} to decide ({self.phase})"
         return f"<Game of {self.rules.players} after {len(self.history)} decisions: {what}>"
 
 

@@ -91,7 +91,7 @@ def tell_disasters(before: State, seat: int, taken: Sequence[int], after: State)
 
 def tell_discard(before: State, tile: str, after: State) -> ev.Event:
     disaster = DEBTS[before.phase]
-    had = before.tiles[before.seat].copy()
+    had = list(before.tiles[before.seat])
     had[BY_NAME[tile]] -= 1
     return ev.TileDiscarded(before.seat, disaster, tile, missing(had, after.tiles[before.seat], disaster))
 

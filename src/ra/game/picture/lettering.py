@@ -4,6 +4,7 @@ import unicodedata
 from typing import TYPE_CHECKING, Final
 
 from ra.engine.rules import LETTERS
+from ra.game.names import display_names
 
 if TYPE_CHECKING:
     from ra.game.game import Game
@@ -45,7 +46,7 @@ def printable(name: str, otherwise: str) -> str:
 def seat_names(game: "Game") -> list[str]:
     """The players' names, fit to be printed; those who share one are told apart by the letters of their seats."""
     names = [printable(game.name(seat), LETTERS[seat]) for seat in range(game.rules.players)]
-    return [f"{name} {LETTERS[seat]}" if names.count(name) > 1 else name for seat, name in enumerate(names)]
+    return list(display_names(names))
 
 
 def embedded(name: str) -> str:

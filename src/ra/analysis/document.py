@@ -7,14 +7,16 @@ from ra.analysis.analysis import BLUNDER, MISTAKE, Account, Analysis, Step
 from ra.analysis.turning import TurningPoint, turning_points
 from ra.bots.expert import Candidate
 from ra.game.game import Played
+from ra.game.names import display_names
 from ra.game.record import write_event
 
 FORMAT: Final = "ra-analysis/1"
 DIGITS: Final = 9
 
 
-def write_analysis(analysis: Analysis, names: Sequence[str]) -> dict[str, Any]:
+def write_analysis(analysis: Analysis, names: Sequence[str] | None = None) -> dict[str, Any]:
     game = analysis.game
+    names = display_names(names)[: game.rules.players]
     return {
         "format": FORMAT,
         "rules": game.rules.options,

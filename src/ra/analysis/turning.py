@@ -8,6 +8,7 @@ from ra.analysis.judge import Chances
 from ra.game.action import Action
 from ra.game.events import EpochEnded, list_tiles
 from ra.game.game import Game
+from ra.game.names import display_names
 from ra.lens.bids import rivals
 from ra.lens.worth import lot_worth
 
@@ -32,9 +33,13 @@ class TurningPoint(NamedTuple):
         return max(map(abs, self.changes)) if self.kind == "draw" else -self.changes[self.seat]
 
 
-def turning_points(analysis: Analysis, names: Sequence[str]) -> list[TurningPoint]:
-    """All draws and errors that moved the chances by more than the judge may err, the largest first."""
-    found = (point for step in analysis.steps for point in points_of(step, analysis.game, names))
+def turning_points(analysis: Analysis, names: Sequence[str] | None = None) -> list[TurningPoint]:
+    """All draws and errors that moved the chances by more than the judge may err, the largest first.
+
+    Players who share a name are told apart; without names they are A, B, C, ...
+    """
+    shown = display_names(names)
+    found = (point for step in analysis.steps for point in points_of(step, analysis.game, shown))
     return sorted((point for point in found if point.swing >= MISTAKE), key=lambda point: -point.swing)
 
 

@@ -101,7 +101,7 @@ def begun(arguments: Namespace, screen: "Screen") -> tuple[Save, Path]:
 
 def goes_on(left: Save, screen: "Screen") -> bool:
     """Whether somebody wants to go on with the game that was left."""
-    names = ", ".join(left.game.name(seat) for seat in range(left.game.rules.players))
+    names = ", ".join(left.game.display_names)
     screen.say(f"You left a game in epoch {left.game.epoch}: {printable(names, 'unnamed')}.")
     return screen.ask("Go on with it? [Y/n]").casefold() not in ("n", "no")
 

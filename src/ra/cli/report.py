@@ -94,7 +94,7 @@ def accounts_table(analysis: Analysis, columns: Sequence[Column]) -> Table:
     for column in columns:
         table.add_column(column.title, justify="right", no_wrap=True)
     for account, name in zip(analysis.accounts, seat_names(analysis.game), strict=True):
-        table.add_row(Text(name), *(column.figure(account) for column in columns))
+        table.add_row(Text(fitted(name, NAME + 1).rstrip()), *(column.figure(account) for column in columns))
     return table
 
 

@@ -73,13 +73,14 @@ def seats_of_record(game: Game, arguments: Namespace) -> tuple[str, ...]:
     """Who goes on with a game that does not say: the people named as in the record, or whoever decides next."""
     bots = named_bots(arguments.bots)
     people = set(arguments.human or ())
-    names = [game.name(seat) for seat in range(game.rules.players)]
+    names = game.display_names
     if not people and not arguments.watch and len(bots) < len(names) and game.seat is not None:
         people = {names[game.seat]}
-    for name in people.difference(names):
+    for name in people.difference(names, game.names or ()):
         raise ValueError(f"--human: nobody is called {name!r} in this game; its players are {str(names)[1:-1]}")
-    others = iter(seat_bots(bots, sum(name not in people for name in names)))
-    return tuple(HUMAN if name in people else next(others) for name in names)
+    human = [bool(people & {name, game.name(seat)}) for seat, name in enumerate(names)]
+    others = iter(seat_bots(bots, human.count(False)))
+    return tuple(HUMAN if is_human else next(others) for is_human in human)
 
 
 def make_bots(seats: Sequence[str], seed: int) -> dict[int, Bot]:

@@ -17,7 +17,7 @@ from ra.cli.saves import HUMAN, Save, default_place, set_aside, write_file
 from ra.cli.screen import Quit, Screen, paragraph
 from ra.cli.seats import make_bots
 from ra.cli.sheets import epoch_end, game_end, sheet_now
-from ra.cli.table import draw_table
+from ra.cli.table import draw_table, fitted
 from ra.cli.telling import events_before_last_decision, last_decision, told, told_by, turns
 from ra.cli.words import quoted, read_action
 from ra.game.action import Action
@@ -94,7 +94,7 @@ class Sitting:
         """One line from a person: a decision, or something else that is wanted."""
         if self.shown != len(self.game.history):
             self.show()
-        typed = self.screen.ask(f"{seat_names(self.game)[self.game.state.seat][:LONGEST_PROMPT]}>")
+        typed = self.screen.ask(f"{fitted(seat_names(self.game)[self.game.state.seat], LONGEST_PROMPT).rstrip()}>")
         try:
             action = self.understand(typed)
         except ValueError as error:

@@ -16,6 +16,7 @@ from ra.engine.tiles import CIVILIZATION, CIVILIZATION_TYPES, MONUMENT, MONUMENT
 from ra.game.events import list_tiles
 from ra.game.game import Game, Player
 from ra.game.happening import standing
+from ra.game.names import split_letter
 from ra.game.picture.lettering import seat_names
 from ra.lens import View, see
 from ra.lens.bids import bidders_left
@@ -115,9 +116,10 @@ def one_line(text: Text) -> Text:
 
 
 def fitted(words: str, width: int, ellipsis: str = "…") -> str:
-    """Words in so many columns of the terminal, cut or filled up; wide letters take two."""
+    """Words in so many columns of the terminal, cut or filled up; wide letters take two, the letter of a seat stays."""
     if cell_len(words) > width - 1:
-        words = set_cell_size(words, width - 2).rstrip() + ellipsis
+        words, letter = split_letter(words)
+        words = set_cell_size(words, width - 2 - len(letter)).rstrip() + ellipsis + letter
     return set_cell_size(words, width)
 
 

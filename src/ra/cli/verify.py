@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print(json.dumps({"verified": True, "draws": checked.draws, "commitment": seal.commitment}))
         return 0
-    over = f"{game.name(game.outcome.winner)} won" if game.outcome else "it is not over"
+    over = f"{game.display_names[game.outcome.winner]} won" if game.outcome else "it is not over"
     print(f"The game agrees with its seal: {checked.draws} tiles drawn as sealed, suns dealt as sealed; {over}.")
     print(f"Commitment {seal.commitment}")
     if arguments.commitment is None:

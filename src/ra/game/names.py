@@ -29,6 +29,15 @@ def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
     return few if len(set(map(look, few))) == len(few) else tuple(lettered)
 
 
+def split_letter(name: str) -> tuple[str, str]:
+    """A name and the letter that tells it apart, if it has one: whoever cuts a long name must leave the letter on.
+
+    >>> split_letter("Anna C"), split_letter("Anna")
+    (('Anna', ' C'), ('Anna', ''))
+    """
+    return (name[:-2], name[-2:]) if name[-2:-1] == " " and name[-1:] in LETTERS else (name, "")
+
+
 def look(name: str) -> str:
     """What two names have in common that look the same to a reader."""
     return " ".join(unicodedata.normalize("NFC", name).split())

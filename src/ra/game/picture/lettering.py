@@ -4,7 +4,7 @@ import unicodedata
 from typing import TYPE_CHECKING, Final
 
 from ra.engine.rules import LETTERS
-from ra.game.names import display_names
+from ra.game.names import display_names, split_letter
 
 if TYPE_CHECKING:
     from ra.game.game import Game
@@ -85,9 +85,10 @@ def breadth(words: str, size: float) -> float:
 
 
 def shortened(words: str, size: float, room: float) -> str:
-    """The words, cut with an ellipsis where they would need more than this room."""
+    """The words, cut with an ellipsis where they would need more than this room; the letter of a seat stays."""
     if breadth(words, size) <= room:
         return words
-    while words and breadth(words + ELLIPSIS, size) > room:
+    words, letter = split_letter(words)
+    while words and breadth(words + ELLIPSIS + letter, size) > room:
         words = words[:-1]
-    return words.rstrip() + ELLIPSIS
+    return words.rstrip() + ELLIPSIS + letter

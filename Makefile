@@ -63,6 +63,7 @@ drill: $(VENV)/test.done  ## a hundred kills of the server under load, on both d
 
 documents: $(VENV)/test.done  ## write the protocol's documents anew
 	$(BIN)/python -m tests.server.make_documents
+	$(BIN)/python -m tests.game.make_schemas
 
 games: $(VENV)/test.done  ## make the recorded games of the tests anew
 	$(BIN)/python -m tests.make_games

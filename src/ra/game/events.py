@@ -140,8 +140,13 @@ def as_dict(event: Event) -> dict[str, Any]:
 
 
 def kind(event: Event) -> str:
+    """What an event is called on the wire."""
+    return kind_of(type(event))
+
+
+def kind_of(event: type) -> str:
     """TileDrawn -> tile_drawn"""
-    name = type(event).__name__
+    name = event.__name__
     return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
 
 

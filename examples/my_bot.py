@@ -17,7 +17,10 @@ class MyBot:
         self.dice = random.Random(seed)  # another seed for every game; the same seed, the same choices
 
     def choose(self, game: Game) -> Action:
-        """One of game.legal_actions. The game is a copy to try things on, but the tiles it draws are only a guess."""
+        """One of game.legal_actions. The game is a copy to try things on, but the tiles it draws are only a guess.
+
+        A bot that searches makes many guesses: see search_bot.py.
+        """
         legal = list(game.legal_actions)
         worth = sum(WORTH.get(tile, 2) for tile in game.lot)
         bids = [action for action in legal if action.do == "bid"]

@@ -22,7 +22,11 @@ class Bot(Protocol):
     name: str
 
     def choose(self, game: Game) -> Action:
-        """One of `game.legal_actions`, for the player who decides."""
+        """One of `game.legal_actions`, for the player who decides.
+
+        Whoever tries things out does so on copies: `game.reshuffled(seed)` has another order of the unseen tiles,
+        `game.copy()` always the same one (docs/bots.md).
+        """
         ...
 
 

@@ -35,6 +35,7 @@ def test_games_cover_every_player_count_and_option() -> None:
         "lowest_suns",
         "after_auction",
         "god_disasters",
+        "lone_player",
         "two_player_suns",
         "suns",
     }

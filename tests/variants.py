@@ -27,6 +27,8 @@ FOR_TWO: dict[str, dict[str, Any]] = {
     "baumer": {"two_player_suns": "baumer", "ra_limit": 7},
     "bgg": {"edition": "1999", "two_player_suns": "bgg"},
 }
+LATER: dict[str, dict[str, Any]] = {"lone_player": {"lone_player": "invokes_once"}}
+"""Options that came later: last, so that the games which were recorded before keep their places."""
 HAND = {2: 7, 3: 5, 4: 2, 5: 2}
 
 
@@ -40,6 +42,6 @@ def variants() -> dict[str, Rules]:
     table = {}
     for players in range(2, 6):
         own = {"own_suns": {"suns": own_suns(players)}}
-        for name, options in (OPTIONS | (FOR_TWO if players == 2 else {}) | own).items():
+        for name, options in (OPTIONS | (FOR_TWO if players == 2 else {}) | own | LATER).items():
             table[f"{players}_{name}"] = Rules(players, **options)
     return table

@@ -1,5 +1,7 @@
 """Auctions (§7): who bids, what may be bid, who wins what, who is next."""
 
+from typing import Any
+
 import pytest
 
 from ra.game.errors import IllegalAction
@@ -266,3 +268,73 @@ def test_that_option_touches_auctions_only() -> None:
     assert game.turn == 1
     play(game, "god gold")
     assert game.turn == 2
+
+
+# ---- §12 the lone player of the Ukrainian book ---------------------------------------------------------------------
+
+ALONE = {1: [3, 6, 9, 12], 2: [4, 7, 10, 11]}
+"""Suns of the others, all face down: only seat 0 still has some."""
+
+
+def lone_player(track: str = "nile", **description: Any) -> Game:
+    rules = {"lone_player": "invokes_once", **description.pop("rules", {})}
+    return game_with(rules=rules, spent=description.pop("spent", ALONE), track=track, **description)
+
+
+@pytest.mark.parametrize("option", [{}, {"after_auction": "ra_player"}])
+def test_by_option_the_epoch_ends_once_the_lone_player_has_invoked(option: dict[str, str]) -> None:
+    """The auction is held, its lot is taken and counts, and the suns that are left bid no more in this epoch."""
+    game = lone_player("gold nile flood", rules=option)
+    play(game, "invoke", "bid 2")
+    assert (game.epoch, game.phase) == (2, "turn")
+    assert game.sheets[0].points[0].gold == 3
+    assert game.player(0).suns == (1, 5, 8, 13)
+    assert game.player(0).tiles == {"nile": 1}
+
+
+def test_without_that_option_the_lone_player_plays_on() -> None:
+    game = game_with(spent=ALONE, track="gold")
+    play(game, "invoke", "bid 2")
+    assert (game.epoch, game.phase, game.seat) == (1, "turn", 0)
+    assert game.player(0).suns == (5, 8, 13)
+
+
+@pytest.mark.parametrize("bids", [["bid 2"], ["pass"]])
+def test_the_lone_player_plays_on_after_a_drawn_ra(bids: list[str]) -> None:
+    game = lone_player()
+    play(game, "draw ra", *bids)
+    assert (game.epoch, game.phase, game.seat) == (1, "turn", 0)
+
+
+def test_the_lone_player_may_pass_on_a_full_track_and_the_epoch_ends_all_the_same() -> None:
+    """§7.5 The tiles leave the game, nobody takes them."""
+    game = lone_player("gold gold gold gold nile nile nile nile")
+    play(game, "invoke", "pass")
+    assert (game.epoch, game.sun) == (2, 1)
+    assert game.sheets[0].points[0].gold == 0
+    assert game.player(0).suns == (2, 5, 8, 13)
+
+
+def test_disasters_of_the_lone_players_lot_are_settled_first() -> None:
+    """§8.3 What the position says while something is owed is enough to go on from it."""
+    game = lone_player("unrest", tiles={0: {"art": 1, "writing": 1, "religion": 1}})
+    play(game, "invoke", "bid 2")
+    assert (game.epoch, game.phase, game.player(0).suns) == (1, "unrest", ())
+    again = Game.from_position(game.position())
+    for one in (game, again):
+        play(one, "discard art", "discard writing")
+        assert (one.epoch, one.sheets[-1].points[0].civilization) == (2, 0)
+    assert again.position() == game.position()
+
+
+def test_who_becomes_the_lone_player_in_an_auction_plays_on() -> None:
+    """When Ra was invoked somebody else had a face-up sun, and spent the last one."""
+    game = lone_player(spent={1: [6, 9, 12], 2: [4, 7, 10, 11]})
+    play(game, "invoke", "bid 3", "pass")
+    assert (game.epoch, game.phase, game.seat) == (1, "turn", 0)
+
+
+def test_the_lone_player_may_draw_and_spend_gods() -> None:
+    game = lone_player("gold pharaoh", tiles={0: {"god": 1}})
+    play(game, "god gold", "draw nile")
+    assert (game.epoch, game.seat, game.phase) == (1, 0, "turn")

@@ -115,6 +115,7 @@ EXAMPLES: list[dict[str, Any]] = [
     {"players": 3, "fewest_pharaohs": [2, 2, 0], "lowest_suns": 0},
     {"players": 3, "fewest_pharaohs": [0, 0, 1_000_000_000], "lowest_suns": 1_000_000_000},
     {"players": 3, "after_auction": "ra_player", "god_disasters": "removed"},
+    {"players": 3, "lone_player": "invokes_once"},
     {"players": 2, "suns": [[2, 3], [4, 16]]},
     {"players": 2, "edition": "1999", "suns": [[2, 3], [4, 16]]},
     {"players": 3, "suns": [[2], [3], [4]]},
@@ -267,6 +268,7 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
     # words
     ({"players": 3, "after_auction": "right"}, "after_auction: one of left, ra_player, not 'right'"),
     ({"players": 3, "after_auction": None}, "after_auction: "),
+    ({"players": 3, "lone_player": "stops"}, "lone_player: one of plays_on, invokes_once, not 'stops'"),
     ({"players": 3, "god_disasters": "Strike"}, "god_disasters: one of strike, removed, not 'Strike'"),
     ({"players": 3, "god_disasters": True}, "god_disasters: "),
     # two_player_suns

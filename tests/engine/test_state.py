@@ -84,6 +84,8 @@ def test_hands_may_be_dealt_as_one_likes() -> None:
         (Rules(2, ra_limit=7), {"players": 2, "ra_limit": 7}),
         (Rules(4, after_auction="ra_player"), {"ra_player_resumes": 1, "gods_are_safe": 0}),
         (Rules(4, god_disasters="removed"), {"ra_player_resumes": 0, "gods_are_safe": 1}),
+        (Rules(4), {"lone_player_stops": 0}),
+        (Rules(4, lone_player="invokes_once"), {"lone_player_stops": 1, "gods_are_safe": 0}),
         (Rules(4, fewest_pharaohs=(3, 4, 5), lowest_suns=9), {"fewest_pharaohs": [3, 4, 5], "lowest_suns": 9}),
     ],
 )

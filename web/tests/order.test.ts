@@ -15,6 +15,8 @@ describe("an order for a table", () => {
   });
 
   it("names only the options that differ", () => {
+    expect(rulesOf({ ...standardRules(), lone_player: "invokes_once" }, 3)).toEqual({ lone_player: "invokes_once" });
+    expect(order({ backs: true }).face_down_suns).toBe("hidden");
     const rules = { ...standardRules(), ra_limit: 7, fewest_pharaohs: [2, 2, 0] as [number, number, number], after_auction: "ra_player" as const };
     expect(rulesOf(rules, 3)).toEqual({ ra_limit: 7, fewest_pharaohs: [2, 2, 0], after_auction: "ra_player" });
   });

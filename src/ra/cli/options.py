@@ -10,6 +10,7 @@ from ra.engine.rules import (
     EDITIONS,
     GOD_DISASTERS,
     LAST_EPOCH,
+    LONE_PLAYER,
     MILD_SCORING,
     TWO_PLAYER_SUNS,
     Rules,
@@ -24,6 +25,7 @@ NAMES: Final = (
     "lowest_suns",
     "after_auction",
     "god_disasters",
+    "lone_player",
     "two_player_suns",
 )
 
@@ -38,6 +40,7 @@ def add_rules(parser: ArgumentParser) -> None:
     group.add_argument("--mild", action="store_true", help="no such losses at the end of the game")
     group.add_argument("--after-auction", choices=AFTER_AUCTION, help="whose turn follows an auction")
     group.add_argument("--god-disasters", choices=GOD_DISASTERS, help="what a disaster does that a god takes")
+    group.add_argument("--lone-player", choices=LONE_PLAYER, help="when the last player with face-up suns has to stop")
     group.add_argument("--two-player-suns", choices=tuple(TWO_PLAYER_SUNS), help="the suns of a game for two")
 
 

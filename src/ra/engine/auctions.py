@@ -3,7 +3,7 @@
 from ra.engine.actions import BID, PASS
 from ra.engine.disasters import settle_debts, suffer
 from ra.engine.seats import next_with_a_sun, turn_after_auction
-from ra.engine.state import BIDDING, FULL, INVOKED, NO_AUCTION, NOBODY, State
+from ra.engine.state import BIDDING, DRAWN, FULL, INVOKED, NO_AUCTION, NOBODY, State
 from ra.engine.tiles import FUNERAL, KEEPABLE, TRACKABLE, remove_all
 
 
@@ -44,6 +44,7 @@ def next_bidder(s: State) -> None:
 
 def close_auction(s: State) -> None:
     """§7.4, §7.5 The highest bid wins the lot; if everybody passed, what was at stake stays or goes."""
+    is_last = invoked_alone(s)
     if s.high_bidder != NOBODY:
         s.seat = s.high_bidder
         exchange_suns(s)
@@ -51,8 +52,21 @@ def close_auction(s: State) -> None:
         settle_debts(s)
     elif s.auction == FULL:
         discard_track(s)
+    if is_last:
+        lay_suns_down(s, s.turn)
     clear_bids(s)
     end_auction(s)
+
+
+def invoked_alone(s: State) -> bool:
+    """§12 By the Ukrainian book, the last player with face-up suns invokes Ra once; then the epoch is over."""
+    return s.lone_player_stops == 1 and s.auction != DRAWN and next_with_a_sun(s, s.turn) == s.turn
+
+
+def lay_suns_down(s: State, seat: int) -> None:
+    """§12 Without a face-up sun the epoch ends (§9.1) as soon as all disasters are settled (§8.3)."""
+    s.spent[seat] |= s.suns[seat]
+    s.suns[seat] = 0
 
 
 def exchange_suns(s: State) -> None:

@@ -41,6 +41,7 @@ RA_LIMITS: Final[Mapping[int, int]] = {2: 6, 3: 8, 4: 9, 5: 10}
 
 AFTER_AUCTION: Final = ("left", "ra_player")
 GOD_DISASTERS: Final = ("strike", "removed")
+LONE_PLAYER: Final = ("plays_on", "invokes_once")
 MILD_SCORING: Final[Mapping[str, Any]] = {"fewest_pharaohs": (2, 2, 0), "lowest_suns": 0}
 """§12 No losses at the end of the game for the fewest pharaohs and the lowest suns."""
 
@@ -100,6 +101,7 @@ class Rules:
     lowest_suns: int
     after_auction: str
     god_disasters: str
+    lone_player: str
     two_player_suns: str | None
     suns: SunGroups
 
@@ -113,6 +115,7 @@ class Rules:
         lowest_suns: int = 5,
         after_auction: str = "left",
         god_disasters: str = "strike",
+        lone_player: str = "plays_on",
         two_player_suns: str | None = None,
         suns: Sequence[Sequence[int]] | None = None,
     ) -> None:
@@ -132,6 +135,7 @@ class Rules:
         lowest_suns = checked_number("lowest_suns", lowest_suns, 0, MOST_POINTS)
         check_choice("after_auction", after_auction, AFTER_AUCTION)
         check_choice("god_disasters", god_disasters, GOD_DISASTERS)
+        check_choice("lone_player", lone_player, LONE_PLAYER)
         groups = sun_groups(players, two_player_suns, suns)
         two_player_suns = named_set(groups) if players == 2 else None
 
@@ -143,6 +147,7 @@ class Rules:
         fill(self, "lowest_suns", lowest_suns)
         fill(self, "after_auction", after_auction)
         fill(self, "god_disasters", god_disasters)
+        fill(self, "lone_player", lone_player)
         fill(self, "two_player_suns", two_player_suns)
         fill(self, "suns", groups)
 
@@ -179,6 +184,7 @@ class Rules:
             "lowest_suns": 5,
             "after_auction": "left",
             "god_disasters": "strike",
+            "lone_player": "plays_on",
             "two_player_suns": None if named else self.two_player_suns,
             "suns": sun_groups(self.players, self.two_player_suns, None),
         }

@@ -9,7 +9,16 @@ The state holds how many of each tile are left in the bag, never their order: it
 from collections.abc import Sequence
 from typing import Final
 
-from ra.engine.rules import AFTER_AUCTION, CENTRE_SUN, GOD_DISASTERS, LAST_EPOCH, MAX_PLAYERS, STARTING_FAME, Rules
+from ra.engine.rules import (
+    AFTER_AUCTION,
+    CENTRE_SUN,
+    GOD_DISASTERS,
+    LAST_EPOCH,
+    LONE_PLAYER,
+    MAX_PLAYERS,
+    STARTING_FAME,
+    Rules,
+)
 from ra.engine.tiles import IN_THE_GAME, KEEPABLE, TILE_KINDS, TRACKABLE
 
 # Phases: what kind of decision comes next.
@@ -40,7 +49,7 @@ class State:
     __slots__ = (
         "players", "epoch", "phase", "turn", "seat", "ra", "sun", "on_track", "in_bag",
         "auction", "high_bid", "high_bidder", "swapping", "unrest_owed", "earthquake_owed",
-        "ra_limit", "ra_player_resumes", "gods_are_safe", "lowest_suns", "fewest_pharaohs",
+        "ra_limit", "ra_player_resumes", "gods_are_safe", "lone_player_stops", "lowest_suns", "fewest_pharaohs",
         "fame", "suns", "spent", "bids", "track", "bag", "tiles",
     )  # fmt: skip
 
@@ -62,6 +71,7 @@ class State:
     ra_limit: int
     ra_player_resumes: int
     gods_are_safe: int  # 1: a disaster taken with a god leaves without effect
+    lone_player_stops: int  # 1: once the last player with face-up suns has invoked Ra, the epoch ends
     lowest_suns: int
     fewest_pharaohs: list[int]
     fame: list[int]
@@ -76,7 +86,7 @@ class State:
         self.players = self.epoch = self.phase = self.turn = self.seat = self.ra = self.sun = 0
         self.on_track = self.in_bag = self.auction = self.high_bid = self.high_bidder = 0
         self.swapping = self.unrest_owed = self.earthquake_owed = 0
-        self.ra_limit = self.ra_player_resumes = self.gods_are_safe = self.lowest_suns = 0
+        self.ra_limit = self.ra_player_resumes = self.gods_are_safe = self.lone_player_stops = self.lowest_suns = 0
         self.fewest_pharaohs = [0] * LAST_EPOCH
         self.fame = [0] * MAX_PLAYERS
         self.suns = [0] * MAX_PLAYERS
@@ -127,6 +137,7 @@ def copy_state(source: State, target: State) -> None:
     target.ra_limit = source.ra_limit
     target.ra_player_resumes = source.ra_player_resumes
     target.gods_are_safe = source.gods_are_safe
+    target.lone_player_stops = source.lone_player_stops
     target.lowest_suns = source.lowest_suns
     for epoch in range(LAST_EPOCH):
         target.fewest_pharaohs[epoch] = source.fewest_pharaohs[epoch]
@@ -154,6 +165,7 @@ def write_rules(s: State, rules: Rules) -> None:
     s.ra_limit = rules.ra_limit
     s.ra_player_resumes = AFTER_AUCTION.index(rules.after_auction)
     s.gods_are_safe = GOD_DISASTERS.index(rules.god_disasters)
+    s.lone_player_stops = LONE_PLAYER.index(rules.lone_player)
     s.lowest_suns = rules.lowest_suns
     s.fewest_pharaohs = list(rules.fewest_pharaohs)
 

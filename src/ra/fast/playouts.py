@@ -61,7 +61,7 @@ def digest(s: State) -> int:
         number = nth_number(number, field)
     for field in (s.swapping, s.unrest_owed, s.earthquake_owed, s.ra_limit, s.ra_player_resumes, s.gods_are_safe):
         number = nth_number(number, field)
-    number = nth_number(nth_number(number, s.lowest_suns), s.in_bag)
+    number = nth_number(nth_number(nth_number(number, s.lone_player_stops), s.lowest_suns), s.in_bag)
     for loss in s.fewest_pharaohs:
         number = nth_number(number, loss)
     for seat in range(len(s.fame)):

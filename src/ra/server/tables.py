@@ -61,6 +61,8 @@ class Settings(Struct, frozen=True):
     """Who decides for somebody who is away: a bot, or nobody (the seat passes)."""
     stand_in: BotName = "steady"
     """The bot that plays on for somebody who is away."""
+    face_down_suns: Literal["shown", "hidden"] = "shown"
+    """Whether the page shows the numbers of others' face-down suns. It is a matter of display: positions hold them."""
 
 
 class NewTable(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -18,6 +18,7 @@ export interface RulesWish {
   lowest_suns: number;
   after_auction: "left" | "ra_player";
   god_disasters: "strike" | "removed";
+  lone_player: "plays_on" | "invokes_once";
   suns: "standard" | "baumer" | "bgg" | "own";
   /** The suns of each player, as they were typed. */
   groups: string[];
@@ -31,6 +32,8 @@ export interface Wish {
   seconds: number;
   days: number;
   hidden: boolean;
+  /** The numbers of others' face-down suns are not shown. */
+  backs: boolean;
   aids: boolean;
   chat: boolean;
   absent: "bot" | "pass";
@@ -43,6 +46,7 @@ export const chair = (kind: Kind, bot = "steady"): Chair => ({ kind, name: "", b
 export function standardRules(): RulesWish {
   return {
     edition: "2023", ra_limit: null, fewest_pharaohs: [2, 2, 2], lowest_suns: 5, after_auction: "left", god_disasters: "strike",
+    lone_player: "plays_on",
     suns: "standard", groups: ["", "", "", "", ""],
   };
 }
@@ -50,7 +54,7 @@ export function standardRules(): RulesWish {
 export function firstWish(bot?: string): Wish {
   return {
     chairs: [chair("me"), chair("open", bot), chair("bot", bot)], open: false, clock: "none", minutes: 10, seconds: 20, days: 3,
-    hidden: false, aids: true, chat: true, absent: "bot", stand_in: "steady", rules: standardRules(),
+    hidden: false, backs: false, aids: true, chat: true, absent: "bot", stand_in: "steady", rules: standardRules(),
   };
 }
 
@@ -61,6 +65,7 @@ export function orderOf(wish: Wish, nameOf: (chair: Chair, place: number) => str
     public: wish.open,
     clock: clockOf(wish),
     fame: wish.hidden ? "hidden" : "open",
+    face_down_suns: wish.backs ? "hidden" : "shown",
     aids: wish.aids,
     chat: wish.chat,
     absent: wish.absent,
@@ -83,7 +88,7 @@ function clockOf({ clock, minutes, seconds, days }: Wish): NonNullable<NewTable[
 /** Only what departs from the standard game, by the names of `ra-record/1`. */
 export function rulesOf(wish: RulesWish, players: number): Record<string, unknown> {
   const standard = standardRules();
-  const names = ["edition", "fewest_pharaohs", "lowest_suns", "after_auction", "god_disasters"] as const;
+  const names = ["edition", "fewest_pharaohs", "lowest_suns", "after_auction", "god_disasters", "lone_player"] as const;
   const different = names.filter((name) => String(wish[name]) !== String(standard[name]));
   const rules: Record<string, unknown> = Object.fromEntries(different.map((name) => [name, wish[name]]));
   if (wish.ra_limit !== null) rules["ra_limit"] = wish.ra_limit;

@@ -25,6 +25,8 @@ export interface Scene {
   mine: boolean;
   /** The aids are wanted, and the table allows them. */
   aids: boolean;
+  /** The numbers of others' face-down suns are not shown. */
+  backs?: boolean;
   /** The connection is broken: nothing can be decided until it has healed. */
   offline?: boolean;
   act: (action: string) => void;
@@ -47,6 +49,9 @@ export const PICTURES: Record<LineName, string> = {
   gods: "t-god", gold: "t-gold", pharaohs: "t-pharaoh", river: "t-nile", civilization: "t-writing",
   monuments: "t-pyramid", suns: "sun",
 };
+
+/** Whether the numbers of somebody's face-down suns are shown: one's own always are. */
+export const showsFaceDown = (scene: Scene, seat: number): boolean => !scene.backs || (scene.seated && seat === scene.me);
 
 export const isDisaster = (tile: string): boolean => DISASTERS.includes(tile);
 

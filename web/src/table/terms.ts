@@ -15,6 +15,7 @@ const RULES: Record<string, [name: string, said: Rule]> = {
   lowest_suns: ["option-lowest-suns", String],
   after_auction: ["option-after-auction", (who) => say(who === "left" ? "option-after-auction.left" : "option-after-auction.ra")],
   god_disasters: ["option-god-disasters", (what) => say(`option-god-disasters.${String(what)}`)],
+  lone_player: ["option-lone-player", (how) => say(`option-lone-player.${String(how)}`)],
   two_player_suns: ["option-suns", String],
   suns: ["option-suns", (groups) => (groups as number[][]).map((group) => group.join(" ")).join(" · ")],
 };
@@ -43,7 +44,7 @@ function clock({ settings }: TableView): string[] {
 }
 
 function manners({ settings }: TableView): string[] {
-  const said = [settings.fame === "hidden" && say("table-hidden"), settings.aids === false && say("table-without-aids")];
+  const said = [settings.fame === "hidden" && say("table-hidden"), settings.face_down_suns === "hidden" && say("table-backs"), settings.aids === false && say("table-without-aids")];
   const absent = settings.absent === "pass" && `${say("table-absent")}: ${say("table-absent.pass")}`;
   return [...said, settings.chat === false && say("reason-chat-off"), absent].filter((line) => line !== false);
 }

@@ -314,6 +314,7 @@ export interface NewTable {
   chat?: boolean;
   absent?: "bot" | "pass";
   stand_in?: string;
+  face_down_suns?: "hidden" | "shown";
   seats: (MySeat | OpenSeat | BotSeat)[];
   rules?: Record<string, unknown>;
   start?: boolean;
@@ -499,6 +500,7 @@ export interface Settings {
   chat?: boolean;
   absent?: "bot" | "pass";
   stand_in?: string;
+  face_down_suns?: "hidden" | "shown";
 }
 
 /** Begins; open seats are filled with `fill`, a bot, if it is named. */

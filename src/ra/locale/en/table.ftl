@@ -215,6 +215,7 @@ answer-only = Only { $who } can still answer you.
 sheet-on = On to epoch { $n }
 sun-up = sun { $sun }
     .down = sun { $sun }, face down
+    .back = a face-down sun
 so-many-tiles = { $count ->
     [1] { TILE($kind, form: "indef") }
    *[other] { $count } { TILE($kind, form: "attr") } tiles

@@ -235,6 +235,7 @@ answer-only = Odpowiedzieć może już tylko { $who }.
 sheet-on = Do epoki { $n }
 sun-up = dysk Słońca { $sun }
     .down = dysk Słońca { $sun }, zakryty
+    .back = zakryty dysk Słońca
 so-many-tiles = { $count ->
     [1] płytkę { TILE($kind, $count, form: "of") }
     [few] { $count } płytki { TILE($kind, $count, form: "of") }

@@ -227,6 +227,7 @@ answer-only = Só { $who } ainda pode responder.
 sheet-on = Rumo à era { $n }
 sun-up = disco de Sol { $sun }
     .down = disco de Sol { $sun }, virado para baixo
+    .back = disco de Sol virado para baixo
 so-many-tiles = { $count ->
     [1] uma peça { TILE($kind, $count, form: "of") }
    *[other] { $count } peças { TILE($kind, $count, form: "of") }

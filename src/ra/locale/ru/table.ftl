@@ -237,6 +237,7 @@ answer-only = Ответить еще может только { $who }.
 sheet-on = К эпохе { $n }
 sun-up = солнце { $sun }
     .down = солнце { $sun }, лицом вниз
+    .back = солнце лицом вниз
 so-many-tiles = { $count ->
     [1] тайл { TILE($kind, $count, form: "of") }
     [one] { $count } тайл { TILE($kind, $count, form: "of") }

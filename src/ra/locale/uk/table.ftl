@@ -237,6 +237,7 @@ answer-only = Відповісти ще може лише { $who }.
 sheet-on = До епохи { $n }
 sun-up = сонячний диск { $sun }
     .down = сонячний диск { $sun }, закритий
+    .back = закритий сонячний диск
 so-many-tiles = { $count ->
     [1] плитку { TILE($kind, $count, form: "of") }
     [one] { $count } плитку { TILE($kind, $count, form: "of") }

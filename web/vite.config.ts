@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import subsetFont from "subset-font";
 import { defineConfig, type Plugin } from "vite";
+import { localizedHeads } from "./localized";
 
 /** Of the wide Latin alphabets we keep the letters of Europe: a reader in Polish loads a fifth of the whole. */
 const LETTERS = String.fromCharCode(...Array.from({ length: 0x80 }, (_, place) => 0x100 + place));
@@ -19,7 +20,7 @@ function fewerLetters(): Plugin {
 
 /** The pages are built into the package; the server serves them with `script-src 'self'`, so nothing is inlined. */
 export default defineConfig({
-  plugins: [svelte(), fewerLetters()],
+  plugins: [svelte(), fewerLetters(), localizedHeads()],
   server: { fs: { allow: [".."] } },
   build: {
     outDir: "../src/ra/server/pages",

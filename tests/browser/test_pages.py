@@ -264,3 +264,38 @@ def test_it_can_be_installed(house: str, browser: Browser) -> None:
             answer = visitor.page.request.get(house + icon["src"])
             assert answer.headers["content-type"] == "image/png"
             assert answer.body().startswith(b"\x89PNG")
+
+
+DESCRIBED: Final = {
+    "en": ("Ra", "Reiner Knizia’s auction game"), "pl": ("Ra", "gra aukcyjna Reinera Knizii"),
+    "uk": ("Ра", "аукціонна гра Райнера Кніції"), "ru": ("Ра", "аукционная игра Райнера Книции"),
+    "pt-BR": ("Rá", "o jogo de leilão de Reiner Knizia"),
+}  # fmt: skip
+HEAD: Final = """() => [
+  document.documentElement.lang,
+  document.querySelector("meta[name=description]").content,
+  document.querySelector("link[rel=manifest]").getAttribute("href"),
+]"""
+
+
+@pytest.mark.parametrize("language", list(DESCRIBED))
+def test_the_page_and_its_manifest_are_described_in_the_language_of_the_reader(
+    house: str, browser: Browser, language: str
+) -> None:
+    """Before any script runs, and after another language was chosen."""
+    name, described = DESCRIBED[language]
+    with visiting(browser, house, language) as visitor:
+        sent = visitor.page.request.get(house, headers={"accept-language": f"{language},en;q=0.5"}).text()
+        assert f'<html lang="{language}"' in sent
+        assert described in sent
+        assert f"<title>{name}</title>" in sent
+    with visiting(browser, house, "en") as visitor:
+        visitor.go()
+        visitor.page.select_option(".language select", language)
+        visitor.page.wait_for_selector(f"html[lang='{language}']")
+        lang, description, href = visitor.page.evaluate(HEAD)
+        manifest = visitor.ask(href)
+        assert lang == manifest["lang"] == language
+        assert described in description
+        assert described in manifest["description"]
+        assert (manifest["name"], manifest["id"], manifest["start_url"]) == (name, "/", "/")

@@ -83,7 +83,7 @@ def say_no_to_http(
     """What the framework refuses, in our own words."""
     status = error.status_code
     if status == 404 and pages.wants_page(request):
-        return pages.page_with(status)
+        return pages.page_with(status, request)
     if status >= 500:
         return admit_failure(house, request, error)
     code = CODES.get(status, "unreadable")

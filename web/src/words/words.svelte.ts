@@ -20,11 +20,21 @@ class Words {
     const texts = await Promise.all(wanted.map(([, read]) => read()));
     this.bundle = bundleOf(language, texts);
     this.language = language;
-    document.documentElement.lang = language;
+    describePage(language);
   }
 }
 
 export const words = new Words();
+
+/** What stands in the head of the page follows the language too: for screen readers, and for whoever installs it. */
+function describePage(language: Tongue): void {
+  document.documentElement.lang = language;
+  document.querySelector("meta[name=description]")?.setAttribute("content", say("page-description"));
+  const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]");
+  const manifests = JSON.parse(link?.dataset["manifests"] ?? "{}") as Record<string, string>;
+  const manifest = manifests[language];
+  if (link && manifest && link.getAttribute("href") !== manifest) link.href = manifest;
+}
 
 /** A table says the same few hundred things again and again: each is put into words once. */
 const said = new WeakMap<FluentBundle, Map<string, string>>();

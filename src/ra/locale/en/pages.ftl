@@ -4,6 +4,7 @@ page-new = New table
 page-replay = Replay
 page-rules = Rules
 page-settings = Settings
+page-description = Reiner Knizia’s auction game Ra, against bots or with friends
 start-title = The sun barge sails
 start-lead = Reiner Knizia’s auction game for two to five. Draw tiles, invoke Ra, bid your suns, and be remembered.
 start-players = Players

@@ -4,6 +4,7 @@ page-new = Nowy stół
 page-replay = Powtórka
 page-rules = Zasady
 page-settings = Ustawienia
+page-description = Ra, gra aukcyjna Reinera Knizii: z botami albo ze znajomymi
 start-title = Barka Ra wypływa
 start-lead = Gra aukcyjna Reinera Knizii dla 2–5 osób. Dobieraj płytki, wzywaj Ra, licytuj dyskami Słońca i zdobądź sławę.
 start-players = Gracze

@@ -4,6 +4,7 @@ page-new = Nova mesa
 page-replay = Replay
 page-rules = Regras
 page-settings = Configurações
+page-description = Rá, o jogo de leilão de Reiner Knizia, contra bots ou com amigos
 start-title = A barca solar zarpa
 start-lead = O jogo de leilão de Reiner Knizia para duas a cinco pessoas. Retire peças, invoque Rá, dê lances com seus discos de Sol e conquiste a fama.
 start-players = Jogadores

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 from litestar import MediaType, Request, Response, get
 from litestar.params import PathParameter
 
+from ra.server.languages import preferred
 from ra.server.reasons import Refusal
 
 BUILT: Final = Path(__file__).parent.parent / "pages"
@@ -35,15 +36,17 @@ PLAIN: Final = """<!doctype html>
 
 
 @get(["/", "/new", "/t/{rest:path}", "/g/{rest:path}", "/rules", "/settings", "/learn"], include_in_schema=False)
-async def front_page() -> Response[bytes]:
+async def front_page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """One page for all addresses: it looks at its own address, and at what stands behind the `#`."""
-    return page_with(200)
+    return page_with(200, request)
 
 
-def page_with(status: int) -> Response[bytes]:
-    index = BUILT / "index.html"
+def page_with(status: int, request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Its head is in the language that the browser asks for; the page itself knows what its reader has chosen."""
+    index = BUILT / f"index.{preferred(request.headers.get('accept-language', ''))}.html"
     content = index.read_bytes() if index.exists() else PLAIN.encode()
-    return Response(content, media_type=MediaType.HTML, status_code=status, headers={"cache-control": "no-cache"})
+    headers = {"cache-control": "no-cache", "vary": "accept-language"}
+    return Response(content, media_type=MediaType.HTML, status_code=status, headers=headers)
 
 
 def wants_page(request: Request[Any, Any, Any]) -> bool:

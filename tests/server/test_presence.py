@@ -5,6 +5,8 @@ import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from tests.server.test_absent import LIVE, Hands
+from tests.server.test_tables import seated
 from tests.server.visiting import Visit, visit
 
 CROWD = 100
@@ -28,6 +30,64 @@ def test_a_crowd_that_comes_at_once_is_not_told_of_everybody_who_comes(tmp_path:
                 assert sum("presence" in text for watcher in watchers for text in watcher.heard) <= CROWD * times
             while (await chair.next("presence"))["watching"]:
                 pass
+
+    visit(tmp_path, scenario)
+
+
+def test_it_is_told_how_long_somebody_who_is_gone_is_waited_for(database: str) -> None:
+    """The seat that decides: until when, whenever that changes, and no more once it is played for."""
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        (anna, bob, cathy), table = await seated(house, "Anna", "Bob", "Cathy", clock=LIVE)
+        guests = {0: anna, 1: bob, 2: cathy}
+        await anna.post(f"/api/tables/{table}/start")
+        first = await next_to_decide(house, table)
+        gone, stays = guests[first], guests[(first + 1) % 3]
+        grace = house.house.config.grace
+        async with stays.at(table) as chair:
+            async with gone.at(table):
+                while not (told := await chair.next("presence"))["here"][first]:
+                    pass
+                assert "grace_ends" not in told
+            while (told := await chair.next("presence"))["here"][first]:
+                pass
+            assert told["grace_ends"] == hands.time + grace
+            hands.forward(grace / 1000 - 1)
+            async with gone.at(table) as back:
+                while "grace_ends" in (told := await chair.next("presence")):
+                    pass
+                await back.next("frame")
+                await back.play("invoke")  # now somebody decides who has never been here
+            while chair.frame.get("decides") != (first + 2) % 3:
+                await chair.until_mine()
+                await chair.play("pass")
+                await chair.next("frame")
+            while (told := await chair.next("presence")).get("grace_ends") != hands.time + grace:
+                pass
+            hands.forward(grace / 1000 + 1)
+            while "grace_ends" in (told := await chair.next("presence")):
+                pass
+            assert not told["here"][(first + 2) % 3]
+
+    visit(database, scenario, hands)
+
+
+async def next_to_decide(house: Visit, table: str) -> int:
+    line = house.house.tables[table].line
+    assert line
+    assert line.game.seat is not None
+    return line.game.seat
+
+
+def test_nobody_is_counted_down_where_nobody_has_to_stay_connected(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        clock = {"kind": "correspondence", "days": 3}
+        (anna, bob), table = await seated(house, "Anna", "Bob", clock=clock)
+        await anna.post(f"/api/tables/{table}/start")
+        here = (anna, bob)[1 - await next_to_decide(house, table)]
+        async with here.at(table) as chair:
+            assert "grace_ends" not in await chair.next("presence")
 
     visit(tmp_path, scenario)
 

@@ -13,10 +13,10 @@ from ra.server.timing import wall_clock
 from tests.server.visiting import Guest, Visit, visit, wanted
 
 
-async def seated(house: Visit, *names: str) -> tuple[list[Guest], str]:
+async def seated(house: Visit, *names: str, **order: Any) -> tuple[list[Guest], str]:
     """Somebody for each name, at a public table."""
     guests = [house.guest() for _ in names]
-    table = await guests[0].make(f"me: {names[0]}", *["open"] * (len(names) - 1), public=True)
+    table = await guests[0].make(f"me: {names[0]}", *["open"] * (len(names) - 1), public=True, **order)
     for guest, name in zip(guests[1:], names[1:], strict=True):
         await guest.post(f"/api/tables/{table}/join", {"name": name})
     return guests, table

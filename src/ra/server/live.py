@@ -36,7 +36,7 @@ from ra.server.metrics import METRICS
 from ra.server.own_fame import own_fame
 from ra.server.pace import Pace
 from ra.server.reasons import Refusal
-from ra.server.reckoning import LEASE, cost, next_due, sooner
+from ra.server.reckoning import LEASE, cost, grace_ends, next_due, sooner
 from ra.server.replaying import line_so_far
 from ra.server.standing_in import words_for
 from ra.server.store.ledger import Header
@@ -68,6 +68,8 @@ class LiveTable:
         self.elsewhere: dict[str, Company] = {}
         self.showing = Pace(PRESENCE, self._show_presence)
         self.announcing = Pace(PRESENCE, lambda: house.announce(self))
+        self.grace_told: int | None = None
+        """Until when everybody here believes that an absent player is waited for."""
         self.chats = Buckets(house.limits.chat)
         self.gone_since = self._unseen()
         self.told = 0
@@ -184,14 +186,16 @@ class LiveTable:
 
     def presence(self) -> Presence:
         watching = sum(company.watching for company in (self.company(), *self.elsewhere.values()))
-        return Presence([self.is_here(seat.seat) for seat in self.seats], watching)
+        return Presence([self.is_here(seat.seat) for seat in self.seats], watching, grace_ends(self))
 
     def tell_presence(self) -> None:
         self.showing.ask()
         self.announcing.ask()
 
     def _show_presence(self) -> None:
-        self.broadcast(encode(self.presence()).decode())
+        presence = self.presence()
+        self.grace_told = presence.grace_ends
+        self.broadcast(encode(presence).decode())
 
     def heard_of(self, worker: str, company: Company) -> None:
         """Who is connected to the same table at another worker."""
@@ -319,6 +323,12 @@ class LiveTable:
         """The same text to everybody; where nobody looks, none is made."""
         for connection in self.connections:
             self.show_frame(connection)
+        self._show_grace()
+
+    def _show_grace(self) -> None:
+        """Somebody who is gone decides now, or is played for: it is told until when they are waited for, if at all."""
+        if self.connections and grace_ends(self) != self.grace_told:
+            self.showing.ask()
 
     def show_frame(self, connection: Connection) -> None:
         """Where the game stands; and to those who sit here their own fame, if it is kept secret."""
@@ -470,6 +480,7 @@ class LiveTable:
         await settle(self)
         if self.view() != before:
             self.broadcast(encode(Changed(self.view())).decode())
+        self._show_grace()
         if before.undo:
             self.call_upon()  # bots have waited for the answer
         if self.row.rematch and self.row.rematch != before.rematch:

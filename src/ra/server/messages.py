@@ -301,11 +301,14 @@ class Refused(Struct, frozen=True, tag="refused"):
     sequence: int
 
 
-class Presence(Struct, frozen=True, tag="presence"):
+class Presence(Struct, frozen=True, tag="presence", omit_defaults=True):
     """Which seats are connected, and how many watch."""
 
     here: list[bool]
     watching: int
+    grace_ends: int | None = None
+    """When the seat that decides will be played for because its owner is not connected to a live game; left out if they
+    are, or if nobody is replaced for that."""
 
 
 class Said(Struct, frozen=True, tag="said"):

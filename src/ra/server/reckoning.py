@@ -42,6 +42,15 @@ def grace_over(table: "LiveTable", seat: int, since: int) -> int:
     return gone + table.house.config.grace
 
 
+def grace_ends(table: "LiveTable") -> int | None:
+    """When the seat that decides is played for, because its owner is not connected; None if no such thing is coming."""
+    if not table.is_playing or table.line is None or table.line.game.seat is None:
+        return None
+    clock = table.clock()
+    due = None if clock.deadline is None else sooner(table, clock.deadline, table.line.game.seat, clock.since)
+    return due if due != clock.deadline else None
+
+
 def is_gone(table: "LiveTable", seat: int) -> bool:
     """Whether somebody has been missing for so long that their seat can be handed over."""
     if table.seats[seat].away:

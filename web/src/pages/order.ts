@@ -80,7 +80,7 @@ function seatOf(one: Chair, name: string): NewTable["seats"][number] {
   return one.kind === "bot" ? { kind: "bot", bot: one.bot } : { kind: "open" };
 }
 
-function clockOf({ clock, minutes, seconds, days }: Wish): NonNullable<NewTable["clock"]> {
+export function clockOf({ clock, minutes, seconds, days }: Wish): NonNullable<NewTable["clock"]> {
   if (clock === "live") return { kind: "live", bank: minutes * 60, increment: seconds };
   return { kind: "correspondence", days: clock === "days" ? days : NO_HURRY };
 }

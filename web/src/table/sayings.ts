@@ -116,17 +116,23 @@ export function stateOf(scene: Scene, seat: number): SeatState {
 
 /** For a narrow strip: what matters most of somebody who does nothing just now. */
 function inShort(scene: Scene, seat: number, role: string): string {
-  if (isAway(scene, seat)) return say("seat-away");
+  if (isAway(scene, seat)) return awayText(scene, seat);
   const suns = scene.frame.position.players[seat]?.suns ?? [];
   const list = suns.join(", ");
   if (role) return role;
   return suns.length && scene.guests.length >= NUMBERS_ALONE ? list : say("suns-open", { suns: list, count: suns.length });
 }
 
-/** Somebody who should be here, and is not connected. */
+/** Somebody who should be here, and is not connected; or somebody for whom the table plays. */
 export function isAway(scene: Scene, seat: number): boolean {
   const guest = scene.guests[seat];
-  return guest !== undefined && !guest.here && guest.kind === "person";
+  return guest !== undefined && guest.kind === "person" && (!guest.here || guest.away);
+}
+
+/** Whoever is offline is waited for; whoever is away is played for, and this says how. */
+export function awayText(scene: Scene, seat: number): string {
+  if (!scene.guests[seat]?.away) return say("seat-away");
+  return say(scene.time?.table.settings.absent === "pass" ? "seat-away.pass" : "seat-away.bot");
 }
 
 const quiet = (text: string): SeatState => ({ long: text, short: text, note: "", loud: false });

@@ -1,5 +1,6 @@
 /** What the table shows: a frame, who sits there, and what the person at this screen may do. It judges nothing. */
 import type { Frame, GameView, PlayerView, SeatView } from "../wire/types";
+import type { TableTime } from "./clocks";
 import { BOTS, calledHere, toldApart } from "../words/guests";
 import { say } from "../words/words.svelte";
 
@@ -15,6 +16,8 @@ export interface Guest {
 }
 
 export interface Scene {
+  /** What clocks are read from; nothing where no time runs, as in a replay. */
+  time?: TableTime | null;
   frame: Frame;
   guests: Guest[];
   /** Whose tableau lies in front. */

@@ -34,17 +34,22 @@ function rules({ rules }: TableView): string[] {
   return Object.entries(RULES).flatMap(([name, [title, said]]) => (name in rules ? [`${say(title)}: ${said(rules[name])}`] : []));
 }
 
-function clock({ settings }: TableView): string[] {
-  if (settings.clock?.kind !== "live") {
-    const days = settings.clock?.days ?? NO_HURRY;
-    return [days < NO_HURRY ? `${say("clock-each")}: ${days}` : `${say("table-clock")}: ${say("clock-none")}`];
+const clock = ({ settings }: TableView): string[] => [clockTerms(settings.clock) || `${say("table-clock")}: ${say("clock-none")}`];
+
+/** What a clock gives to whom; nothing where there is none. */
+export function clockTerms(clock: TableView["settings"]["clock"]): string {
+  if (clock?.kind === "live") {
+    const [minutes, seconds] = [Math.round((clock.bank ?? 0) / 6) / 10, clock.increment ?? 0];
+    return say(minutes ? "clock-terms" : "clock-terms.seconds", { minutes, seconds });
   }
-  const minutes = Math.round((settings.clock.bank ?? 0) / 60);
-  return [`${say("clock-bank")}: ${minutes}`, `${say("clock-increment")}: ${settings.clock.increment ?? 0}`];
+  const days = clock?.days ?? NO_HURRY;
+  return days < NO_HURRY ? say("clock-terms.days", { days }) : "";
 }
+
+const isUnhurried = ({ clock }: TableView["settings"]): boolean => clock?.kind !== "live" && (clock?.days ?? NO_HURRY) >= NO_HURRY;
 
 function manners({ settings }: TableView): string[] {
   const said = [settings.fame === "hidden" && say("table-hidden"), settings.face_down_suns === "hidden" && say("table-backs"), settings.aids === false && say("table-without-aids")];
-  const absent = settings.absent === "pass" && `${say("table-absent")}: ${say("table-absent.pass")}`;
+  const absent = settings.absent === "pass" && `${say(isUnhurried(settings) ? "table-absent.left" : "table-absent")}: ${say("table-absent.pass")}`;
   return [...said, settings.chat === false && say("reason-chat-off"), absent].filter((line) => line !== false);
 }

@@ -404,6 +404,7 @@ export interface Presence {
   type: "presence";
   here: boolean[];
   watching: number;
+  grace_ends?: number | null;
 }
 
 /** What a player has in sight: this epoch's points if it ended now, and those for the end of the game. */

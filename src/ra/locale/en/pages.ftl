@@ -54,7 +54,7 @@ table-aids = Aids: what tiles and lots are worth
 table-handover = Cover the screen between the turns of players who share it
 table-clock = Time
 clock-none = as long as you like
-clock-live = live, with a clock
+clock-live = live, with a clock for each player
 clock-days = some days for each decision
 table-make = Make the table
 lobby-title = Waiting for players
@@ -104,13 +104,35 @@ bot-apprentice = Apprentice
     .how = A young neural network after 6,000 practice games: bold, and not always right.
 bot-master = Master
     .how = The expert with time to think ahead before every decision.
-clock-bank = Minutes for the whole game
-clock-increment = Seconds for each decision
+clock-bank = Minutes for each player, whole game
+clock-increment = Seconds for each decision, on top
+clock-terms = { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+} each for the whole game, plus { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+} for every decision
+    .seconds = { $seconds ->
+        [one] { $seconds } second for every decision
+       *[other] { $seconds } seconds for every decision
+    }
+    .days = { $days ->
+        [one] { $days } day for every decision
+       *[other] { $days } days for every decision
+    }
+    .how = Only what a decision takes beyond its seconds comes out of that player’s minutes.
 clock-each = Days for each decision
 table-more = Rules, secrecy, absence
 table-absent = Who decides for somebody who is away
+    .left = Who decides for somebody who leaves
     .bot = a bot
-    .pass = nobody: the seat passes
+    .pass = nobody: the seat only draws and passes
+    .how = On its turn the seat draws, or invokes Ra on a full track. In an auction it passes, unless it must bid.
+    .live = This begins when their time is up, or when they have been disconnected for a while. They can come back at any time.
+    .days = This begins when their time for a decision is up; nobody has to stay connected. They can come back at any time.
+    .none = This begins only when somebody leaves. Anyone who is merely offline is waited for, up to { $days } days for a decision.
+    .solo = Nobody plays for you: the game pauses while you are away.
 seat-me-needed = Somebody at this screen must sit at the table.
 option-standard = standard
 option-edition = Edition

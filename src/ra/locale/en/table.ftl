@@ -76,6 +76,10 @@ suns-open = { $count ->
    *[other] suns { $suns }
 }
 seat-away = offline
+    .bot = a bot plays
+    .pass = draws and passes
+grace = { $player } is offline. In { $time } a bot plays for them.
+    .pass = { $player } is offline. In { $time } their seat will only draw and pass.
 
 note-next-ra-ends-epoch = The next Ra ends the epoch: no auction, and what lies on the track is lost.
 note-track-full = The track is full: spend a God or invoke Ra.
@@ -182,7 +186,9 @@ link-seat = New link to the seat of { $player }
     .how = For somebody who has lost their way back. It works once, and not while they are connected.
 seat-handed-over = { $player }: this seat was handed over by a new link of the host.
 seat-waits = A seat waits for you
-clock-left = Time left
+clock-left = Time left: { $time }
+    .free = Time left: { $time }, and { $free } for this decision before that
+    .hours = { $count } h
 clock-left-days = { $count ->
     [one] { $count } day
    *[other] { $count } days

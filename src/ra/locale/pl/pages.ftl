@@ -54,7 +54,7 @@ table-aids = Pomoce: ile warte są płytki
 table-handover = Zasłaniaj ekran między turami graczy, którzy go dzielą
 table-clock = Czas
 clock-none = bez pośpiechu
-clock-live = na żywo, z zegarem
+clock-live = na żywo, każdy gracz ma zegar
 clock-days = kilka dni na każdą decyzję
 table-make = Utwórz stół
 lobby-title = Czekamy na graczy
@@ -105,13 +105,38 @@ bot-apprentice = Uczeń
     .how = Młoda sieć neuronowa po 6000 gier treningowych: śmiała, nie zawsze celna.
 bot-master = Mistrz
     .how = Ekspert, który przed każdą decyzją ma czas pomyśleć naprzód.
-clock-bank = Minuty na całą grę
-clock-increment = Sekundy na każdą decyzję
+clock-bank = Minuty dla każdego gracza na całą grę
+clock-increment = Dodatkowe sekundy na każdą decyzję
+clock-terms = { $minutes ->
+    [one] { $minutes } minuta
+    [few] { $minutes } minuty
+   *[other] { $minutes } minut
+} dla każdego na całą grę oraz { $seconds ->
+    [one] { $seconds } sekunda
+    [few] { $seconds } sekundy
+   *[other] { $seconds } sekund
+} na każdą decyzję
+    .seconds = { $seconds ->
+        [one] { $seconds } sekunda na każdą decyzję
+        [few] { $seconds } sekundy na każdą decyzję
+       *[other] { $seconds } sekund na każdą decyzję
+    }
+    .days = { $days ->
+        [one] { $days } dzień na każdą decyzję
+       *[other] { $days } dni na każdą decyzję
+    }
+    .how = Z minut gracza ubywa tylko to, o co decyzja przekroczy swoje sekundy.
 clock-each = Dni na każdą decyzję
 table-more = Zasady, tajność, nieobecni
 table-absent = Kto decyduje za nieobecnych
+    .left = Kto decyduje za tych, którzy odeszli
     .bot = bot
-    .pass = nikt: miejsce pasuje
+    .pass = nikt: miejsce tylko dobiera i pasuje
+    .how = W swojej turze miejsce dobiera płytkę, a przy pełnym torze wzywa Ra. W aukcji pasuje, chyba że musi licytować.
+    .live = Zaczyna się, gdy minie czas gracza albo gdy dłużej nie ma on połączenia. Wrócić można w każdej chwili.
+    .days = Zaczyna się, gdy minie czas na decyzję; nikt nie musi być stale połączony. Wrócić można w każdej chwili.
+    .none = Zaczyna się dopiero, gdy ktoś odejdzie. Na osoby bez połączenia gra czeka, do { $days } dni na decyzję.
+    .solo = Nikt nie gra za ciebie: pod twoją nieobecność gra jest wstrzymana.
 seat-me-needed = Co najmniej jedno miejsce musi zająć ktoś przy tym ekranie.
 option-standard = standardowo
 option-edition = Wydanie

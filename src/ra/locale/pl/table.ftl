@@ -78,6 +78,10 @@ suns-open = { $count ->
    *[other] dyski { $suns }
 }
 seat-away = bez połączenia
+    .bot = gra bot
+    .pass = dobiera i pasuje
+grace = { $player } nie ma połączenia. Za { $time } zagra za tę osobę bot.
+    .pass = { $player } nie ma połączenia. Za { $time } to miejsce będzie tylko dobierać i pasować.
 
 note-next-ra-ends-epoch = Następna płytka Ra kończy epokę: bez aukcji, a płytki z toru przepadają.
 note-track-full = Tor jest pełny: wydaj płytkę boga albo wezwij Ra.
@@ -192,7 +196,9 @@ link-seat = Nowy link do miejsca: { $player }
     .how = Dla kogoś, kto nie może wrócić do gry. Działa raz i tylko bez połączenia tej osoby.
 seat-handed-over = { $player }: to miejsce przekazano nowym linkiem gospodarza stołu.
 seat-waits = Czeka na ciebie miejsce
-clock-left = Pozostały czas
+clock-left = Pozostały czas: { $time }
+    .free = Pozostały czas: { $time }, a przedtem { $free } na tę decyzję
+    .hours = { $count } godz.
 clock-left-days = { $count ->
     [one] { $count } dzień
    *[other] { $count } dni

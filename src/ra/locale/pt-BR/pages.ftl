@@ -54,7 +54,7 @@ table-aids = Ajudas: quanto valem peças e lotes
 table-handover = Cobrir a tela entre os turnos de jogadores que a dividem
 table-clock = Tempo
 clock-none = sem pressa
-clock-live = ao vivo, com relógio
+clock-live = ao vivo, um relógio para cada jogador
 clock-days = alguns dias por decisão
 table-make = Criar a mesa
 lobby-title = Esperando jogadores
@@ -104,13 +104,35 @@ bot-apprentice = Aprendiz
     .how = Uma rede neural jovem, com 6.000 partidas de treino: ousada, nem sempre certeira.
 bot-master = Mestre
     .how = O especialista com tempo para pensar adiante antes de cada decisão.
-clock-bank = Minutos para a partida toda
-clock-increment = Segundos por decisão
+clock-bank = Minutos para cada jogador, partida toda
+clock-increment = Segundos extras por decisão
+clock-terms = { $minutes ->
+    [one] { $minutes } minuto
+   *[other] { $minutes } minutos
+} para cada um na partida toda, mais { $seconds ->
+    [one] { $seconds } segundo
+   *[other] { $seconds } segundos
+} por decisão
+    .seconds = { $seconds ->
+        [one] { $seconds } segundo por decisão
+       *[other] { $seconds } segundos por decisão
+    }
+    .days = { $days ->
+        [one] { $days } dia por decisão
+       *[other] { $days } dias por decisão
+    }
+    .how = Só o que uma decisão passar dos seus segundos sai dos minutos desse jogador.
 clock-each = Dias por decisão
 table-more = Regras, segredo, ausências
 table-absent = Quem decide por quem está ausente
+    .left = Quem decide por quem saiu
     .bot = um bot
-    .pass = ninguém: o lugar passa
+    .pass = ninguém: o lugar só retira peças e passa
+    .how = No seu turno, o lugar retira uma peça ou, com a faixa cheia, invoca Rá. Num leilão ele passa, a não ser que deva dar um lance.
+    .live = Isso começa quando o tempo da pessoa acaba ou quando ela fica um tempo sem conexão. Ela pode voltar a qualquer momento.
+    .days = Isso começa quando acaba o tempo de uma decisão; ninguém precisa ficar conectado. É possível voltar a qualquer momento.
+    .none = Isso só começa quando alguém sai. Quem está apenas sem conexão é esperado, até { $days } dias por decisão.
+    .solo = Ninguém joga por você: a partida fica em pausa enquanto você está fora.
 seat-me-needed = Alguém nesta tela precisa sentar à mesa.
 option-standard = padrão
 option-edition = Edição

@@ -81,6 +81,10 @@ suns-open = { $count ->
    *[other] discos de Sol { $suns }
 }
 seat-away = sem conexão
+    .bot = um bot joga
+    .pass = retira e passa
+grace = { $player } está sem conexão. Em { $time }, um bot joga por essa pessoa.
+    .pass = { $player } está sem conexão. Em { $time }, o lugar só vai retirar peças e passar.
 
 note-next-ra-ends-epoch = A próxima peça de Rá encerra a era: sem leilão, e as peças da faixa se perdem.
 note-track-full = A faixa está cheia: gaste uma peça de deus ou invoque Rá.
@@ -187,7 +191,9 @@ link-seat = Novo link para o lugar de { $player }
     .how = Para quem não consegue voltar. Vale uma vez, enquanto a pessoa está sem conexão.
 seat-handed-over = { $player }: este lugar foi entregue por um novo link do anfitrião.
 seat-waits = Um lugar espera você
-clock-left = Tempo restante
+clock-left = Tempo restante: { $time }
+    .free = Tempo restante: { $time }, e antes disso { $free } para esta decisão
+    .hours = { $count } h
 clock-left-days = { $count ->
     [one] { $count } dia
    *[other] { $count } dias

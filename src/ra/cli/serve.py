@@ -44,11 +44,23 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--bot-pace", type=float, default=0.4, metavar="S", help="seconds before a bot decides")
     parser.add_argument("--grace", type=float, default=60, metavar="S", help="seconds to wait for the disconnected")
     parser.add_argument("--open", action="store_true", help="open the start page in a browser, where there is one")
-    parser.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"))
+    parser.add_argument(
+        "--log-level",
+        default="info",
+        choices=("debug", "info", "warning", "error"),
+        help="(default info; at a terminal, debug also shows every request)",
+    )
+    parser.add_argument(
+        "--log-format",
+        default="auto",
+        choices=("auto", "text", "json"),
+        help="sentences or lines of JSON (default: sentences where standard error is a terminal)",
+    )
 
 
 def run(arguments: Namespace) -> int:
     with extra("server"):
+        from ra.server import logs
         from ra.server.config import Config, default_database
         from ra.server.serve import serve
     if not math.isfinite(arguments.grace):
@@ -68,16 +80,26 @@ def run(arguments: Namespace) -> int:
         bot_pace=arguments.bot_pace,
         grace=round(arguments.grace * 1000),
         log_level=arguments.log_level,
+        log_format=logs.chosen(arguments.log_format),
     )
     address = address_of(config.host, config.port)
 
     def opened() -> None:
         print(f"Ra is served at {address} (process {os.getpid()}); Ctrl-C ends it.", flush=True)
+        if config.log_format == "text":
+            print(preparing(config.warm_up), file=sys.stderr, flush=True)
         if arguments.open:
             threading.Thread(target=open_page, args=(address,), daemon=True).start()
 
     serve(config, opened)
     return 0
+
+
+def preparing(warm_up: bool) -> str:
+    """What people should know while they wait."""
+    if not warm_up:
+        return "Bots are compiled when one first thinks: its first decision takes a while."
+    return "Play at once; the stronger bots get ready meanwhile, which takes a minute or two the first time."
 
 
 def address_of(host: str, port: int) -> str:

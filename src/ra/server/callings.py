@@ -16,3 +16,9 @@ def callings(seats: Sequence[SeatRow]) -> list[str]:
         name = BOT_CALLINGS[seat.seat] if seat.kind == "bot" else seat.name or ""
         chosen.append(f"{name} {seat.seat + 1}" if name in chosen else name)
     return chosen
+
+
+def introduced(seats: Sequence[SeatRow]) -> list[str]:
+    """The same names, and of bots also what they are: `Nefret (steady)`."""
+    names = zip(callings(seats), seats, strict=True)
+    return [f"{name} ({seat.bot})" if seat.kind == "bot" else name for name, seat in names]

@@ -37,6 +37,8 @@ class Config(msgspec.Struct, frozen=True):
     grace: int = 60_000
     """Milliseconds for which a live game waits for somebody who is not connected."""
     log_level: str = "info"
+    log_format: str = "json"
+    """`text` for people, `json` for programs."""
     prepared: bool = False
     """The process that started the workers has seen to database and clocks."""
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from ra.game.seal import Seal
+from ra.server.callings import introduced
 from ra.server.company import Company
 from ra.server.connection import POLICY_VIOLATION, Connection
 from ra.server.deciding import Driver, checked_words, driver_of
@@ -286,6 +287,9 @@ class LiveTable:
         METRICS.moves.labels(entry.by).inc()
         self.line.add(entry, ahead)
         self._advanced(header)
+        if ahead.game.outcome:
+            winner, scores = ahead.game.outcome.winner, ahead.game.outcome.scores
+            self.house.note("game over", table=self.id, winner=introduced(self.seats)[winner], fame=scores[winner])
         return True
 
     def header_for(self, game: Any, entry: Entry) -> Header:

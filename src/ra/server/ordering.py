@@ -9,6 +9,7 @@ from ra.engine.chance import BITS
 from ra.engine.rules import Rules, RulesError
 from ra.game.game import Game
 from ra.game.seal import Seal
+from ra.server.callings import introduced
 from ra.server.house import House
 from ra.server.inert import clean_name
 from ra.server.line import RULES_VERSION
@@ -121,7 +122,7 @@ async def start(house: House, table: LiveTable, fill: str | None) -> None:
             if await deal_and_start(house, table):
                 break
         await table.refresh()
-        house.note("game begins", table=table.id)
+        house.note("game begins", table=table.id, players=introduced(table.seats))
 
 
 async def deal_and_start(house: House, table: LiveTable) -> bool:

@@ -158,7 +158,7 @@ def application() -> object:
     from ra.server.config import from_environment
 
     config = from_environment()
-    logs.set_up(config.log_level)
+    logs.set_up(config.log_level, config.log_format)
     if config.workers > 1:
         end_with_parent()
     return make_app(config)

@@ -196,7 +196,7 @@ CUT_OFF: Final = """[...document.querySelectorAll(".strip .short")]
 
 
 def test_on_a_phone_the_others_fame_is_a_touch_away(house: str, browser: Browser) -> None:
-    """In the strip that is touched; and whoever listens hears it at once, with the suns."""
+    """In the sheet that a touch opens; and whoever listens hears it at once, with the suns."""
     with visiting(browser, house, "en", PHONE) as visitor:
         turn(Stage(visitor, table_view(PLAYERS), [0]))
         strip = visitor.page.locator(".strip[data-seat='2']")
@@ -204,8 +204,9 @@ def test_on_a_phone_the_others_fame_is_a_touch_away(house: str, browser: Browser
         assert "Cathy 17 fame" in heard
         assert "suns " in heard
         strip.locator(".face").click()
-        assert strip.locator(".suns .fame").inner_text() == "17 fame"
-        assert strip.locator(".suns .fame").is_visible()
+        fame = visitor.page.locator("dialog.playersheet .me small")
+        assert fame.inner_text() == "17 fame"
+        assert fame.is_visible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -287,9 +288,10 @@ def test_what_lies_over_the_table_holds_the_keyboard(house: str, browser: Browse
         visitor.page.wait_for_selector(".chronicle", state="detached")
         assert visitor.page.evaluate("document.activeElement.matches('.menu [data-panel=menu]')")
         visitor.page.click(".strip .face")
-        visitor.page.wait_for_selector(".strip.open")
+        visitor.page.wait_for_selector("dialog.playersheet[open]")
         visitor.page.keyboard.press("Escape")
-        assert visitor.page.locator(".strip.open").count() == 0
+        visitor.page.wait_for_selector("dialog.playersheet", state="detached")
+        assert visitor.page.evaluate("document.activeElement.matches('.strip .face')"), "back where it was opened"
 
 
 def test_beside_the_panel_a_wide_table_can_be_played(house: str, browser: Browser) -> None:
@@ -346,12 +348,17 @@ def test_numbers_are_read_aloud_with_their_words(house: str, browser: Browser, s
         stage.show(played(laid(), "invoke", "bid 8", "pass", "pass", "pass", "pass"))
         if screen == PHONE:
             visitor.page.click(".strip[data-seat='1'] .face")
-        strip = visitor.page.locator(".strip[data-seat='1']").aria_snapshot()
+        theirs = ".playersheet .tableau" if screen == PHONE else ".strip[data-seat='1']"
+        strip = visitor.page.locator(theirs).aria_snapshot()
         assert 'img "sun 1, face down"' in strip
         assert 'img "Pharaoh: 0' in strip
-        assert 'img "Civilization: 1, 1 type"' in strip
+        assert 'img "Astronomy: 1"' in strip
+        assert screen == PHONE or 'group "Civilization: 1, 1 type"' in strip
         assert not any(line.strip(' -:"').isdigit() for line in strip.splitlines()), strip
         assert 'img "centre sun: 8"' in visitor.page.locator(".barge").aria_snapshot()
+        if screen == PHONE:
+            visitor.page.keyboard.press("Escape")
+            visitor.page.wait_for_selector(".playersheet", state="detached")
         assert 'img "sun 16"' in visitor.page.locator(".mine").aria_snapshot()
 
 

@@ -27,6 +27,10 @@ NOTES: Final = (
 )  # fmt: skip
 FAMILIES: Final = {
     "tile-": {*NAMES, "civilization", "monument"},
+    "about-": {
+        "ra", "god", "pharaoh", "nile", "flood", "gold", "civilization", "monument",
+        "funeral", "drought", "unrest", "earthquake",
+    },
     "reason-": {*SENTENCES, "unreachable"},
     "cause-": set(CAUSES),
     "bot-name-": {str(seat) for seat in range(1, 6)},

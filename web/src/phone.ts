@@ -2,3 +2,6 @@ import { MediaQuery } from "svelte/reactivity";
 
 /** The screen is that of a phone: what is always in sight elsewhere may be behind a touch here. */
 export const phone = new MediaQuery("max-width: 639px");
+
+/** A phone in either orientation, or a page at 200 % zoom: the others are chips, and a tap shows their tiles. */
+export const compact = new MediaQuery("(max-width: 639px), (max-width: 1023px) and (max-height: 559px)");

@@ -1,7 +1,7 @@
 /** Motion that explains what happened. It looks at the table before and after a frame; nothing waits for it. */
 import { tick } from "svelte";
 import { appears, crack, drawnGhost, fly, hops, setsOnItsWay, still, sunGhost, swells, takeOff, tileGhost } from "./flights";
-import { CIVILIZATION, isDisaster, MONUMENTS, picture } from "./scene";
+import { isDisaster, picture } from "./scene";
 import type { Event } from "./telling";
 
 const DRAW = 420;
@@ -145,12 +145,10 @@ function sink(track: Sight["track"]): void {
   track.forEach((one, order) => crack(tileGhost(one.picture), one.at, LOSS, order * APART));
 }
 
-/** Where a tile lies before a player: under its own picture, or that of its kind; else somewhere at their place. */
+/** Where a tile lies before a player: on its own space; where a phone shows none, somewhere at their place. */
 function home(seat: number, tile: string): DOMRect | undefined {
-  const kind = (CIVILIZATION as readonly string[]).includes(tile) ? "writing" : (MONUMENTS as readonly string[]).includes(tile) ? "pyramid" : tile;
-  const own = place(`${ofSeat(seat)} [data-held="${tile}"]`) ?? place(`${ofSeat(seat)} [data-held="${kind}"]`);
   const at = place(ofSeat(seat));
-  return own ?? (at && small(at));
+  return place(`${ofSeat(seat)} [data-held="${tile}"]`) ?? (at && small(at));
 }
 
 /** The middle of a place, as large as a small tile. */

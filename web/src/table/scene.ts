@@ -56,6 +56,19 @@ export const PICTURES: Record<LineName, string> = {
 /** Whether the numbers of somebody's face-down suns are shown: one's own always are. */
 export const showsFaceDown = (scene: Scene, seat: number): boolean => !scene.backs || (scene.seated && seat === scene.me);
 
+/** Lines that count several kinds of tiles. */
+const SEVERAL: Partial<Record<LineName, readonly string[]>> = { civilization: CIVILIZATION, monuments: MONUMENTS, river: ["nile", "flood"] };
+type Holdings = Readonly<Record<string, number>>;
+
+/** The picture of a line for what somebody holds: a tile that they have. */
+export function pictureFor(line: LineName, tiles: Holdings): string {
+  const own = SEVERAL[line]?.find((tile) => tiles[tile]);
+  return own ? `t-${own}` : PICTURES[line];
+}
+
+/** Somebody has a tile of the line; otherwise its picture is drawn as missing. */
+export const holds = (line: LineName, tiles: Holdings): boolean => SEVERAL[line]?.some((tile) => tiles[tile]) ?? true;
+
 export const isDisaster = (tile: string): boolean => DISASTERS.includes(tile);
 
 /** The picture of a tile. Gods are equal in the rules, and each space of the track has a face of its own for them. */
@@ -121,7 +134,9 @@ export function guestsOf(seats: readonly SeatView[], here: readonly boolean[] = 
 export const speaker = (guests: readonly Guest[], { seat, name }: { seat: number; name: string }): string => guests[seat]?.name ?? calledHere(name);
 
 /** The seats after mine, in the order of play; all seats for those who watch are those after the one in front. */
-export function others(scene: Scene): number[] {
+export const others = (scene: Scene): number[] => othersThan(scene, scene.me);
+
+export function othersThan(scene: Scene, seat: number): number[] {
   const players = scene.frame.position.players.length;
-  return Array.from({ length: players - 1 }, (_, place) => (scene.me + place + 1) % players);
+  return Array.from({ length: players - 1 }, (_, place) => (seat + place + 1) % players);
 }

@@ -5,6 +5,7 @@ close = Close
 nothing = nothing
 actions = Your actions
 the-others = The other players
+players-all = Players
 auction-track = Auction track
 space-free = free space
 epoch-number = Epoch { $n }
@@ -16,6 +17,9 @@ ra-more = { $count } more
        *[other] end the epoch
     }
 bag-count = in the bag
+bag-title = In the bag
+bag-of = { $left } of { $count }
+bag-hint = Point at a tile, or tap it, to read what it does. Where a tap would take it or give it up, hold it instead.
 chance-of-ra = next is Ra: { $chance }
 centre-sun = centre sun
     .to = to the winner
@@ -124,6 +128,7 @@ bid-untopped = nobody can beat it
 bid-receive = receive { $sun }, face down until the next epoch
     .short = receive { $sun }, face down
 choose-god = Which tile do you take?
+choose-hold = Hold a tile to read what it does.
 choose-discard = Which tile do you give up?
     .together = fame for { $count } tiles together
 

@@ -5,6 +5,7 @@ close = Zamknij
 nothing = nic
 actions = Twoje akcje
 the-others = Pozostali gracze
+players-all = Gracze
 auction-track = Tor aukcji
 space-free = wolne pole
 epoch-number = Epoka { $n }
@@ -17,6 +18,9 @@ ra-more = jeszcze { $count }
        *[other] kończy epokę
     }
 bag-count = w worku
+bag-title = W worku
+bag-of = { $left } z { $count }
+bag-hint = Wskaż płytkę albo jej dotknij, by przeczytać, co robi. Gdzie dotknięcie bierze płytkę albo ją oddaje, przytrzymaj ją.
 chance-of-ra = szansa na płytkę Ra: { $chance }
 centre-sun = dysk na środku
     .to = dla zwycięzcy
@@ -129,6 +133,7 @@ bid-untopped = nikt nie przebije
 bid-receive = dostajesz { $sun }, zakryty do następnej epoki
     .short = dostajesz { $sun }, zakryty
 choose-god = Którą płytkę bierzesz?
+choose-hold = Przytrzymaj płytkę, by przeczytać, co robi.
 choose-discard = Którą płytkę oddajesz?
     .together = { $count ->
         [few] punkty za { $count } płytki razem

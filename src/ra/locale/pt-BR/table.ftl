@@ -5,6 +5,7 @@ close = Fechar
 nothing = nada
 actions = Suas ações
 the-others = Os outros jogadores
+players-all = Jogadores
 auction-track = Faixa de leilão
 space-free = espaço livre
 epoch-number = Era { $n }
@@ -16,6 +17,9 @@ ra-more = mais { $count }
        *[other] encerram a era
     }
 bag-count = na bolsa
+bag-title = Na bolsa
+bag-of = { $left } de { $count }
+bag-hint = Aponte para uma peça, ou toque nela, para ler o que ela faz. Onde um toque pegaria ou entregaria a peça, mantenha-a pressionada.
 chance-of-ra = chance de peça de Rá: { $chance }
 centre-sun = disco de Sol
     .to = ao vencedor
@@ -129,6 +133,7 @@ bid-untopped = ninguém pode superar
 bid-receive = recebe { $sun }, virado para baixo até a próxima era
     .short = recebe { $sun }, virado para baixo
 choose-god = Que peça você pega?
+choose-hold = Mantenha uma peça pressionada para ler o que ela faz.
 choose-discard = Que peça você entrega?
     .together = pontos de { $count } peças juntas
 

@@ -1,4 +1,6 @@
 /** What the rules page tells of the beginning; a test holds it against the engine's own numbers. */
+import { IN_THE_GAME } from "../table/tiles";
+
 export interface SetUp {
   players: number;
   suns: readonly (readonly number[])[];
@@ -8,7 +10,7 @@ export interface SetUp {
 
 export const CENTRE_SUN = 1;
 export const FAME = 10;
-export const TILES = 180;
+export const TILES = Object.values(IN_THE_GAME).reduce((sum, count) => sum + count, 0);
 export const SET_UPS: readonly SetUp[] = [
   { players: 2, suns: [[2, 5, 6, 9], [3, 4, 7, 8]], ra: 6 },
   { players: 3, suns: [[2, 5, 8, 13], [3, 6, 9, 12], [4, 7, 10, 11]], ra: 8 },
@@ -25,14 +27,13 @@ export interface TileKind {
   each: number;
 }
 
-const kind = (name: string, each: number): TileKind => ({ picture: name, name, types: 1, each });
+const kind = (name: string, types = 1, picture = name): TileKind => ({ picture, name, types, each: IN_THE_GAME[picture] ?? 0 });
 
 /** The tiles of the game by kind. */
 export const TILE_KINDS: readonly TileKind[] = [
-  kind("ra", 30), kind("god", 8), kind("pharaoh", 25), kind("nile", 25), kind("flood", 12), kind("gold", 5),
-  { picture: "writing", name: "civilization", types: 5, each: 5 },
-  { picture: "pyramid", name: "monument", types: 8, each: 5 },
-  kind("funeral", 2), kind("drought", 2), kind("unrest", 4), kind("earthquake", 2),
+  kind("ra"), kind("god"), kind("pharaoh"), kind("nile"), kind("flood"), kind("gold"),
+  kind("civilization", 5, "writing"), kind("monument", 8, "pyramid"),
+  kind("funeral"), kind("drought"), kind("unrest"), kind("earthquake"),
 ];
 
 /** Monuments of an example, by type: seven types, one of them three times. */

@@ -199,8 +199,8 @@ TOUCHING: Final = """[...document.querySelectorAll(".strip .cnts")].flatMap((row
     texts: [...cell.querySelectorAll("b, small")].filter((one) => one.checkVisibility()).map(words),
     name: cell.dataset.held,
   }));
-  const met = (one, other) =>
-    one.right > other.left - 1 && one.left < other.right + 1 && one.bottom > other.top + 3 && one.top < other.bottom - 3;
+  const beside = (one, other) => one.right <= other.left - 1 || one.left >= other.right + 1;
+  const met = (one, other) => !beside(one, other) && one.bottom > other.top + 3 && one.top < other.bottom - 3;
   return boxes.flatMap(({ texts, name, tile }) => boxes.flatMap((other) => {
     if (other.name === name) return [];
     const touched = [other.tile, ...other.texts].filter((box) => texts.some((text) => met(text, box)));

@@ -197,7 +197,7 @@ def test_a_tile_explains_itself(house: str, browser: Browser, how: str, place: s
         assert "Pharaoh" in said
         assert "the most Pharaohs bring 5 fame, the fewest cost 2" in said
         assert f"{IN_THE_GAME[1]} in the game" in said
-        left = frame_of(game_with(3, tiles={**{1: HOLDINGS[1], 2: HOLDINGS[2]}, 0: MUCH}, track=FULL)).position.bag
+        left = frame_of(game_with(3, tiles={1: HOLDINGS[1], 2: HOLDINGS[2], 0: MUCH}, track=FULL)).position.bag
         assert f"{left['pharaoh']} in the bag" in said
         assert tile.get_attribute("aria-describedby") == visitor.page.locator(CARD).get_attribute("id")
         assert visitor.page.evaluate(COVERS) == []

@@ -14,7 +14,7 @@ MUST_SAY: Final = [
     ("pt-BR", "bid-topped.short", "superado por"),
     ("pt-BR", "held-pharaohs.most", "maior número"),
     ("pt-BR", "held-pharaohs.fewest", "menor número"),
-    ("pt-BR", "line-pharaohs.how", "maior número +5, menor −2"),
+    ("pt-BR", "line-pharaohs.how", "maior número +5, menor −{ $loss }"),
     ("pt-BR", "bid-receive", "virado para baixo"),
     ("pt-BR", "bid-receive.short", "virado para baixo"),
     ("pt-BR", "rules-editions.fame", "virados para baixo"),

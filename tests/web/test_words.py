@@ -12,6 +12,7 @@ from fluent.syntax.visitor import Visitor
 
 from ra.bots.strength import WIN_SHARES
 from ra.engine.causes import CAUSES
+from ra.engine.rules import TWO_PLAYER_SUNS
 from ra.engine.tiles import NAMES
 from ra.server.callings import BOT_CALLINGS
 from ra.server.reasons import SENTENCES
@@ -49,6 +50,7 @@ FAMILIES: Final = {
     "rung-": set(RUNGS),
     "note-": set(NOTES),
     "replay-": {"turn", "auction", "epoch"},
+    "sun-set-": set(TWO_PLAYER_SUNS),
     "why-not-": {"draw", "gods", "gods-track", "offline"},
     "auction-kind-": {"drawn", "full", "invoked"},
     "lesson-step-": {str(step) for step in range(1, 13)},

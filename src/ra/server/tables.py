@@ -63,6 +63,8 @@ class Settings(Struct, frozen=True):
     """The bot that plays on for somebody who is away."""
     face_down_suns: Literal["shown", "hidden"] = "shown"
     """Whether the page shows the numbers of others' face-down suns. It is a matter of display: positions hold them."""
+    ra_track: Literal["edition", "tiles"] = "edition"
+    """How the Ra track is shown: as in the edition, or with Ra tiles instead of the barge of 2023."""
 
 
 class NewTable(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -126,3 +128,5 @@ class TableView(Struct, frozen=True):
     finished: int | None
     scores: list[int] | None
     winner: int | None
+    ra_track: Literal["barge", "tiles"] = "barge"
+    """What the Ra track shows: a barge that sails, or the Ra tiles themselves."""

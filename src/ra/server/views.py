@@ -1,9 +1,11 @@
 """What everybody may know about a table: a function of what the database says, whether it is in memory or not."""
 
 from collections.abc import Sequence
+from typing import Literal
 
+from ra.engine.rules import EDITIONS, Rules
 from ra.server.store.rows import GameRow, SeatRow
-from ra.server.tables import SeatView, TableView, UndoView
+from ra.server.tables import SeatView, Settings, TableView, UndoView
 
 
 def table_view(row: GameRow, seats: Sequence[SeatRow], undo: UndoView | None = None) -> TableView:
@@ -28,7 +30,14 @@ def table_view(row: GameRow, seats: Sequence[SeatRow], undo: UndoView | None = N
         finished=row.finished,
         scores=result.get("scores"),
         winner=result.get("winner"),
+        ra_track=ra_track(row.game_rules, row.settings),
     )
+
+
+def ra_track(rules: Rules, settings: Settings) -> Literal["barge", "tiles"]:
+    """§12 Older editions lay Ra tiles on their track; the newest moves a barge, and can be played without it."""
+    without_barge = settings.ra_track == "tiles" or EDITIONS[rules.edition].ra_track == "tiles"
+    return "tiles" if without_barge else "barge"
 
 
 def seat_view(seat: SeatRow) -> SeatView:

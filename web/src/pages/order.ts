@@ -11,7 +11,8 @@ export interface Chair {
 }
 
 export interface RulesWish {
-  edition: "1999" | "2016" | "2023";
+  /** The edition of 2023 can be played without its barge. */
+  edition: "1999" | "2016" | "2023" | "2023-tiles";
   /** Nothing means as many as the number of players asks for. */
   ra_limit: number | null;
   fewest_pharaohs: [number, number, number];
@@ -70,6 +71,7 @@ export function orderOf(wish: Wish, nameOf: (chair: Chair, place: number) => str
     chat: wish.chat,
     absent: wish.absent,
     stand_in: wish.stand_in,
+    ra_track: wish.rules.edition === "2023-tiles" ? "tiles" : "edition",
     rules: rulesOf(wish.rules, wish.chairs.length),
     start: wish.chairs.every((one) => one.kind !== "open"),
   };
@@ -88,9 +90,11 @@ export function clockOf({ clock, minutes, seconds, days }: Wish): NonNullable<Ne
 /** Only what departs from the standard game, by the names of `ra-record/1`. */
 export function rulesOf(wish: RulesWish, players: number): Record<string, unknown> {
   const standard = standardRules();
-  const names = ["edition", "fewest_pharaohs", "lowest_suns", "after_auction", "god_disasters", "lone_player"] as const;
+  const names = ["fewest_pharaohs", "lowest_suns", "after_auction", "god_disasters", "lone_player"] as const;
   const different = names.filter((name) => String(wish[name]) !== String(standard[name]));
   const rules: Record<string, unknown> = Object.fromEntries(different.map((name) => [name, wish[name]]));
+  const edition = wish.edition.slice(0, 4);
+  if (edition !== standard.edition) rules["edition"] = edition;
   if (wish.ra_limit !== null) rules["ra_limit"] = wish.ra_limit;
   return { ...rules, ...sunsOf(wish, players) };
 }
@@ -101,6 +105,19 @@ function sunsOf({ suns, groups, edition }: RulesWish, players: number): Record<s
   if (players !== 2) return {};
   if (suns !== "standard") return { two_player_suns: suns };
   return edition === "1999" ? { two_player_suns: "razzia" } : {};
+}
+
+/** A gentler end, which one book offers: what is gained stays, what is lost at the end of the game does not count. */
+export const MILD: Pick<RulesWish, "fewest_pharaohs" | "lowest_suns"> = { fewest_pharaohs: [2, 2, 0], lowest_suns: 0 };
+
+export const isMild = (wish: RulesWish): boolean =>
+  String(wish.fewest_pharaohs) === String(MILD.fewest_pharaohs) && wish.lowest_suns === MILD.lowest_suns;
+
+/** Turns mild scoring on, or goes back to the standard losses. */
+export function setMild(wish: RulesWish, mild: boolean): void {
+  const { fewest_pharaohs, lowest_suns } = mild ? MILD : standardRules();
+  wish.fewest_pharaohs = [...fewest_pharaohs];
+  wish.lowest_suns = lowest_suns;
 }
 
 const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);

@@ -36,6 +36,13 @@ export const TILE_KINDS: readonly TileKind[] = [
   kind("funeral"), kind("drought"), kind("unrest"), kind("earthquake"),
 ];
 
+/** The groups that books name for two players, by their names on the wire. */
+export const TWO_PLAYER_SUNS = {
+  razzia: [[2, 5, 6, 9], [3, 4, 7, 8]],
+  baumer: [[2, 4, 6, 9], [3, 5, 7, 8]],
+  bgg: [[3, 4, 6, 9], [2, 5, 7, 8]],
+} as const;
+
 /** Monuments of an example, by type: seven types, one of them three times. */
 export const BUILT = { fortress: 1, obelisk: 2, palace: 1, pyramid: 1, sphinx: 1, statue: 1, step_pyramid: 0, temple: 3 };
 /** What so many types bring, and so many alike. */

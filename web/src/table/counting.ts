@@ -6,6 +6,16 @@ import { CIVILIZATION, isDisaster, MONUMENTS, type LineName } from "./scene";
 export type Tiles = Readonly<Record<string, number>>;
 
 const ALIKE = 3;
+/** Losses in the standard game; rules name only what departs from it. */
+const FEWEST_PHARAOHS = 2;
+const LOWEST_SUNS = 5;
+
+/** What a line of the score is worth, in brief: losses are those of the table's rules, in this epoch. */
+export function howScored(line: LineName, rules: PositionView["rules"], epoch: number): string {
+  const fewest = (rules["fewest_pharaohs"] as number[] | undefined)?.[epoch - 1] ?? FEWEST_PHARAOHS;
+  const lowest = (rules["lowest_suns"] as number | undefined) ?? LOWEST_SUNS;
+  return say(`line-${line}.how`, { loss: line === "suns" ? lowest : fewest });
+}
 
 /** A line of the score in words: `points` say who has the most and the fewest. */
 export function inWords(line: LineName, tiles: Tiles, points: number, suns: readonly number[] = []): string {

@@ -9,7 +9,7 @@ const everybody = <One>(make: (seat: number) => One): One[] => Array.from({ leng
 
 /** Nobody sees it and nothing can be done at it. */
 export function emptyTable(aids: boolean): Scene {
-  return { frame: emptyFrame(), guests: everybody(nobody), me: 0, seated: true, mine: true, aids, act: () => undefined };
+  return { frame: emptyFrame(), guests: everybody(nobody), me: 0, seated: true, mine: true, aids, raTrack: "barge", act: () => undefined };
 }
 
 const nobody = (seat: number): Guest => ({ seat, name: "", kind: "person", bot: null, away: false, here: true });

@@ -30,6 +30,8 @@ export interface Scene {
   aids: boolean;
   /** The numbers of others' face-down suns are not shown. */
   backs?: boolean;
+  /** What the Ra track shows: a barge that sails, or the Ra tiles themselves. */
+  raTrack: "barge" | "tiles";
   /** The connection is broken: nothing can be decided until it has healed. */
   offline?: boolean;
   act: (action: string) => void;

@@ -49,7 +49,8 @@ export function clockTerms(clock: TableView["settings"]["clock"]): string {
 const isUnhurried = ({ clock }: TableView["settings"]): boolean => clock?.kind !== "live" && (clock?.days ?? NO_HURRY) >= NO_HURRY;
 
 function manners({ settings }: TableView): string[] {
-  const said = [settings.fame === "hidden" && say("table-hidden"), settings.face_down_suns === "hidden" && say("table-backs"), settings.aids === false && say("table-without-aids")];
+  const without = settings.ra_track === "tiles" && say("option-edition.tiles", { edition: "2023" });
+  const said = [without, settings.fame === "hidden" && say("table-hidden"), settings.face_down_suns === "hidden" && say("table-backs"), settings.aids === false && say("table-without-aids")];
   const absent = settings.absent === "pass" && `${say(isUnhurried(settings) ? "table-absent.left" : "table-absent")}: ${say("table-absent.pass")}`;
   return [...said, settings.chat === false && say("reason-chat-off"), absent].filter((line) => line !== false);
 }

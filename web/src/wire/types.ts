@@ -183,6 +183,7 @@ export interface GameView {
   moves: number;
   scores: number[] | null;
   winner: number | null;
+  ra_track: "barge" | "tiles";
 }
 
 export interface GodSpent {
@@ -315,6 +316,7 @@ export interface NewTable {
   absent?: "bot" | "pass";
   stand_in?: string;
   face_down_suns?: "hidden" | "shown";
+  ra_track?: "edition" | "tiles";
   seats: (MySeat | OpenSeat | BotSeat)[];
   rules?: Record<string, unknown>;
   start?: boolean;
@@ -502,6 +504,7 @@ export interface Settings {
   absent?: "bot" | "pass";
   stand_in?: string;
   face_down_suns?: "hidden" | "shown";
+  ra_track?: "edition" | "tiles";
 }
 
 /** Begins; open seats are filled with `fill`, a bot, if it is named. */
@@ -543,6 +546,7 @@ export interface TableView {
   finished: number | null;
   scores: number[] | null;
   winner: number | null;
+  ra_track?: "barge" | "tiles";
 }
 
 /** Takes one's seats back from whoever played on. */

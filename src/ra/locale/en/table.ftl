@@ -46,7 +46,10 @@ line-gods = Gods
 line-gold = Gold
     .how = 3 each
 line-pharaohs = Pharaohs
-    .how = most +5, fewest −2
+    .how = { $loss ->
+        [0] most +5
+       *[other] most +5, fewest −{ $loss }
+    }
 line-river = River
     .how = 1 per tile, if it floods
 line-civilization = Civilization
@@ -54,7 +57,10 @@ line-civilization = Civilization
 line-monuments = Monuments
     .how = types, and three or more alike
 line-suns = Suns
-    .how = highest sum +5, lowest −5
+    .how = { $loss ->
+        [0] highest sum +5
+       *[other] highest sum +5, lowest −{ $loss }
+    }
 
 ladder-title = Ladder of suns
 ladder-to-beat = to beat: { $sun }

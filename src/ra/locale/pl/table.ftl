@@ -48,7 +48,10 @@ line-gods = Bogowie
 line-gold = Złoto
     .how = po 3
 line-pharaohs = Faraonowie
-    .how = najwięcej +5, najmniej −2
+    .how = { $loss ->
+        [0] najwięcej +5
+       *[other] najwięcej +5, najmniej −{ $loss }
+    }
 line-river = Rzeka
     .how = 1 za płytkę, jeśli jest wylew
 line-civilization = Cywilizacja
@@ -56,7 +59,10 @@ line-civilization = Cywilizacja
 line-monuments = Monumenty
     .how = typy oraz trzy i więcej takich samych
 line-suns = Dyski Słońca
-    .how = najwyższa suma +5, najniższa −5
+    .how = { $loss ->
+        [0] najwyższa suma +5
+       *[other] najwyższa suma +5, najniższa −{ $loss }
+    }
 
 ladder-title = Drabina dysków
 ladder-to-beat = do przebicia: { $sun }

@@ -51,7 +51,10 @@ line-gods = Deuses
 line-gold = Ouro
     .how = 3 cada
 line-pharaohs = Faraós
-    .how = maior número +5, menor −2
+    .how = { $loss ->
+        [0] maior número +5
+       *[other] maior número +5, menor −{ $loss }
+    }
 line-river = Rio
     .how = 1 por peça, se há inundação
 line-civilization = Civilização
@@ -59,7 +62,10 @@ line-civilization = Civilização
 line-monuments = Monumentos
     .how = tipos, e três ou mais iguais
 line-suns = Discos de Sol
-    .how = maior soma +5, menor −5
+    .how = { $loss ->
+        [0] maior soma +5
+       *[other] maior soma +5, menor −{ $loss }
+    }
 
 ladder-title = Escada dos discos de Sol
 ladder-to-beat = a superar: { $sun }

@@ -48,7 +48,10 @@ line-gods = Боги
 line-gold = Золото
     .how = по 3
 line-pharaohs = Фараоны
-    .how = больше всех +5, меньше всех −2
+    .how = { $loss ->
+        [0] больше всех +5
+       *[other] больше всех +5, меньше всех −{ $loss }
+    }
 line-river = Река
     .how = 1 за тайл, если есть Разлив
 line-civilization = Технологии
@@ -56,7 +59,10 @@ line-civilization = Технологии
 line-monuments = Монументы
     .how = виды, а также три и больше одинаковых
 line-suns = Солнца
-    .how = наибольшая сумма +5, наименьшая −5
+    .how = { $loss ->
+        [0] наибольшая сумма +5
+       *[other] наибольшая сумма +5, наименьшая −{ $loss }
+    }
 
 ladder-title = Лестница солнц
 ladder-to-beat = перебить: { $sun }

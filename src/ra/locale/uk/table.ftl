@@ -48,7 +48,10 @@ line-gods = Боги
 line-gold = Золото
     .how = по 3
 line-pharaohs = Фараони
-    .how = найбільше +5, найменше −2
+    .how = { $loss ->
+        [0] найбільше +5
+       *[other] найбільше +5, найменше −{ $loss }
+    }
 line-river = Річка
     .how = 1 за плитку, якщо є повінь
 line-civilization = Цивілізація
@@ -56,7 +59,10 @@ line-civilization = Цивілізація
 line-monuments = Монументи
     .how = типи, а також три й більше однакових
 line-suns = Сонячні диски
-    .how = найбільша сума +5, найменша −5
+    .how = { $loss ->
+        [0] найбільша сума +5
+       *[other] найбільша сума +5, найменша −{ $loss }
+    }
 
 ladder-title = Драбина дисків
 ladder-to-beat = перебити: { $sun }

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Annotated, Any, Final, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from litestar import Request, Response, get, post
@@ -23,6 +23,7 @@ from ra.server.store.rows import GameRow
 from ra.server.tables import PLAIN, Settings
 from ra.server.telling import ToldMove, words_of
 from ra.server.thinkers import LONGEST_WAIT, Unthinkable
+from ra.server.views import ra_track
 
 LARGEST_RECORD: Final = 200_000
 IMPORTS: Final = "/api/games"
@@ -48,6 +49,8 @@ class GameView(Struct, frozen=True):
     moves: int
     scores: list[int] | None
     winner: int | None
+    ra_track: Literal["barge", "tiles"]
+    """What its Ra track shows: a barge that sails, or the Ra tiles themselves."""
 
 
 class LogLine(Struct, frozen=True):
@@ -132,6 +135,7 @@ async def show_game(house: HouseHere, request: AnyRequest, game: GameName) -> Ga
         found.moves,
         result.get("scores"),
         result.get("winner"),
+        ra_track(row.game_rules, row.settings),
     )
 
 

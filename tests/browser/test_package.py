@@ -23,9 +23,8 @@ def test_the_wheel_holds_the_pages_and_serves_them(tmp_path: Path, browser: Brow
     assert {path.relative_to(packed) for path in packed.rglob("*") if path.is_file()} == built
     port = free_port()
     with serving(tmp_path, port, package=package), visiting(browser, f"http://127.0.0.1:{port}", "pl") as visitor:
-        (packed / "index.en.html").write_text(
-            (packed / "index.en.html").read_text().replace("<body", "<body data-packed")
-        )
+        index = packed / "index.pl.html"
+        index.write_text(index.read_text().replace("<body", "<body data-packed"))
         visitor.go()
         visitor.page.click(".playcard .goon")
         visitor.page.wait_for_selector("body[data-packed] .table [data-action]:not(:disabled)")

@@ -5,7 +5,7 @@ reason-slow-down = { $seconds ->
     [one] É muito de uma vez: tente em { $seconds } segundo.
    *[other] É muito de uma vez: tente em { $seconds } segundos.
 }
-reason-foreign-origin = Pedidos deste endereço não são aceitos.
+reason-foreign-origin = Solicitações deste endereço não são aceitas.
 reason-unknown-host = Este servidor não atende pelo nome { $name }. Se o nome está certo, inicie-o com --allow-host { $name }.
 reason-not-found = Não há nada aqui com esse nome.
 reason-wrong-method = Este endereço não conhece esse método.
@@ -17,7 +17,7 @@ reason-no-such-game = Essa partida não existe.
 reason-bad-rules = Essas regras não formam uma partida: { $what }
 reason-bad-seats = Esses lugares não formam uma mesa: { $what }
 reason-bad-name = Um nome tem de 1 a { $most } caracteres visíveis.
-reason-bad-bot = Este bot não pode sentar aqui: { $what }
+reason-bad-bot = Este bot não pode jogar aqui: { $what }
 reason-not-open = Esta mesa não espera mais jogadores.
 reason-not-playing = Não há partida em andamento nesta mesa.
 reason-seats-open = { $count ->
@@ -28,7 +28,7 @@ reason-newer-rules = Esta partida começou com regras mais novas (versão { $ver
 reason-seat-kept = Quem ocupa esse lugar esteve aqui há pouco: o lugar fica guardado.
 reason-seat-taken = Esse lugar está ocupado.
 reason-table-full = Todos os lugares estão ocupados.
-reason-already-seated = Você já está sentado a esta mesa. O convite é para outra pessoa.
+reason-already-seated = Você já está nesta mesa. O convite é para outra pessoa.
 reason-invite-needed = Nesta mesa se entra por convite.
 reason-link-spent = Este link não vale mais.
 reason-link-elsewhere = O link deste lugar foi criado em outro aparelho. Ele ainda vale; aqui só é possível trocá-lo.
@@ -51,7 +51,7 @@ reason-undo-nothing = Não há decisão para desfazer.
 reason-undo-too-far = Uma peça retirada não pode voltar.
 reason-undo-none-asked = Ninguém pediu para desfazer.
 reason-undo-changed = O pedido mudou: olhe de novo antes de responder.
-reason-chat-off = Esta mesa não tem conversa.
+reason-chat-off = Esta mesa não tem chat.
 reason-muted = O anfitrião silenciou você.
 reason-bad-text = Uma mensagem tem de 1 a { $most } caracteres visíveis.
 reason-bad-record = Este registro não pode ser reproduzido: { $what }

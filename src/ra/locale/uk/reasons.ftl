@@ -20,7 +20,7 @@ reason-bad-seats = Із таких місць столу не вийде: { $wha
 reason-bad-name = Ім’я має від 1 до { $most } видимих символів.
 reason-bad-bot = Цей бот не може тут сидіти: { $what }
 reason-not-open = Цей стіл більше не чекає на гравців.
-reason-not-playing = За цим столом не йде гра.
+reason-not-playing = За цим столом гра не триває.
 reason-seats-open = { $count ->
     [one] Вільне ще { $count } місце.
     [few] Вільні ще { $count } місця.

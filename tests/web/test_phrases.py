@@ -80,6 +80,7 @@ NEVER: Final = [
     ("uk", r"\bвид(и|у|ів|ами)?\b"),  # тип
     ("uk", r"\bНіл(и|ів)\b"),
     ("ru", r"\b[Оо]ткр(ой|ывай)те\b(?! и)"),  # a tile is drawn
+    ("ru", r"\bоткрыва(ет|ть) (тайл|и пас)"),
     ("ru", r"\bНилов\b"),
     ("pt-BR", r"\bSóis\b|\bNilos\b"),
     ("pt-BR", r"\bdiscos?\b(?! de Sol)"),

@@ -1,9 +1,12 @@
 """A database with a great many games in it, to see how a server starts on one."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import insert
 
 from ra.server.house import House
-from ra.server.store.rows import row_of
+from ra.server.line import Moment
+from ra.server.store.rows import SeatRow, row_of
 from ra.server.store.schema import GAMES, LOG, SEATS
 from tests.server.visiting import open_house, quick
 
@@ -21,6 +24,12 @@ async def fill(address: str, games: int) -> None:
         await copy_game(visited.house, table, games)
 
 
+def with_company(seats: Sequence[SeatRow], moment: Moment) -> list[SeatRow]:
+    """A second person sits at the table, beside the bot that is to move: otherwise the game would be paused."""
+    spare = next(seat.seat for seat in seats if seat.kind == "bot" and seat.seat != moment.seat)
+    return [SeatRow(seat.seat, "person", "bob", "Bob") if seat.seat == spare else seat for seat in seats]
+
+
 async def copy_game(house: House, table: str, copies: int) -> None:
     """The same game many times over, some of them in the middle of a bot's turn."""
     live = await house.table(table)
@@ -33,7 +42,7 @@ async def copy_game(house: House, table: str, copies: int) -> None:
         if playing:
             row = row._replace(status="playing", sequence=bots_turn, waiting="bot", due=0, finished=None, result=None)
         games.append(row_of(row))
-        seats += [{"game": row.id, **seat._asdict()} for seat in live.seats]
+        seats += [{"game": row.id, **seat._asdict()} for seat in with_company(live.seats, live.line.moments[bots_turn])]
         if playing or number % 10 == 0:  # the logs of the others would only fill the disk
             log += [{"game": row.id, **entry._asdict()} for entry in live.line.entries[: row.sequence]]
     async with house.database.write() as connection:

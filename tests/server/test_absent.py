@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ra.server.timing import Outage, charge, downtime_after
-from tests.server.visiting import Chair, Visit, open_house, quick, visit
+from tests.server.visiting import Chair, Guest, Visit, open_house, quick, seat_two, visit
 
 
 class Hands:
@@ -32,6 +32,14 @@ async def away(chair: Chair, seat: int, yes: bool = True) -> dict[str, Any]:
         table = (await chair.next("changed"))["table"]
         if table["seats"][seat]["away"] is yes:
             return dict(table)
+
+
+async def whoever_decides(people: list[Guest], table: str) -> tuple[Guest, int]:
+    """The one of two people whose decision it is, and their seat; neither is connected."""
+    async with people[0].at(table) as chair:
+        while (seat := (await chair.next("frame"))["decides"]) > 1:
+            pass
+    return people[seat], seat
 
 
 def test_who_is_late_is_replaced_by_a_bot_and_can_come_back(database: str) -> None:
@@ -65,10 +73,10 @@ def test_a_seat_can_pass_instead(tmp_path: Path) -> None:
     hands = Hands()
 
     async def scenario(house: Visit) -> None:
-        anna = house.guest()
-        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, absent="pass", start=True)
+        anna, bob, table = await seat_two(house, clock=LIVE, absent="pass")
         async with anna.at(table) as chair:
             await chair.send("step_away", id="gone")
+            await bob.post(f"/api/tables/{table}/leave")
             while not chair.frame or chair.frame["legal"]:
                 await chair.next("frame")
         log = await anna.get(f"/api/games/{table}/log")
@@ -85,22 +93,19 @@ def test_the_disconnected_have_a_grace_period_in_a_live_game(tmp_path: Path) -> 
     hands = Hands()
 
     async def scenario(house: Visit) -> None:
-        anna = house.guest()
-        table = await anna.make("me: Anna", "bot: random", clock=LIVE, start=True)
-        async with anna.at(table) as chair:
-            await chair.until_mine()
+        *people, table = await seat_two(house, "bot: random", clock=LIVE)
+        decides, seat = await whoever_decides(people, table)
         await asyncio.sleep(0.2)
         hands.forward(59)
         await house.house.sweep()
-        assert not house.house.tables[table].seats[0].away
+        assert not house.house.tables[table].seats[seat].away
         hands.forward(2)
         await house.house.sweep()
-        assert house.house.tables[table].seats[0].away
-        async with anna.at(table) as chair:
-            assert chair.welcome["table"]["seats"][0]["away"]
+        assert house.house.tables[table].seats[seat].away
+        async with decides.at(table) as chair:
+            assert chair.welcome["table"]["seats"][seat]["away"]
             await chair.send("take_back", id="back")
-            await away(chair, 0, yes=False)
-            await chair.until_mine()
+            await away(chair, seat, yes=False)
 
     visit(tmp_path, scenario, hands, grace=60_000)
 
@@ -109,10 +114,8 @@ def test_a_correspondence_game_waits_for_days(tmp_path: Path) -> None:
     hands = Hands()
 
     async def scenario(house: Visit) -> None:
-        anna = house.guest()
-        table = await anna.make("me: Anna", "me: Bob", clock={"kind": "correspondence", "days": 3}, start=True)
-        async with anna.at(table) as chair:
-            seat = (await chair.until_mine())["decides"]
+        *people, table = await seat_two(house, clock={"kind": "correspondence", "days": 3})
+        _, seat = await whoever_decides(people, table)
         hands.forward(3 * 86_400 - 5)
         await house.house.sweep()
         assert not house.house.tables[table].seats[seat].away
@@ -127,8 +130,7 @@ def test_everybody_gone_and_the_game_still_ends(tmp_path: Path) -> None:
     hands = Hands()
 
     async def scenario(house: Visit) -> None:
-        anna = house.guest()
-        table = await anna.make("me: Anna", "me: Bob", "me: Cathy", clock=LIVE, absent="pass", start=True)
+        _, _, table = await seat_two(house, "me: Cathy", clock=LIVE, absent="pass")
         live = await house.house.table(table)
         for _ in range(2000):
             if live.row.status == "over":
@@ -191,16 +193,16 @@ def test_time_before_stepping_away_is_charged_and_time_after_it_is_not(tmp_path:
     hands = Hands()
 
     async def scenario(house: Visit) -> None:
-        anna = house.guest()
-        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, absent="pass", start=True)
-        async with anna.at(table) as chair:
-            seat = (await chair.until_mine())["decides"]
+        *people, table = await seat_two(house, clock=LIVE, absent="pass")
+        decides, seat = await whoever_decides(people, table)
+        await people[1 - seat].post(f"/api/tables/{table}/leave")
+        async with decides.at(table) as chair:
             hands.forward(30)
             await chair.send("step_away", id="gone")
             await away(chair, seat)
             hands.forward(40)  # whoever plays on takes their time
             await chair.send("step_away", id="still-gone")
-            while chair.frame["sequence"] < 5:
+            while not chair.frame or chair.frame["sequence"] < 5:
                 hands.forward(20)
                 await chair.next("frame")
             assert chair.frame["clock"]["banks"] == [80_000 if each == seat else 100_000 for each in range(2)]
@@ -239,8 +241,8 @@ def test_downtime_is_charged_to_nobody(database: str) -> None:
 
     async def story() -> None:
         async with open_house(quick(database), hands) as house:
-            anna = house.guest()
-            table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+            *people, table = await seat_two(house, clock=LIVE)
+            anna, _ = await whoever_decides(people, table)
             async with anna.at(table) as chair:
                 before = await chair.until_mine()
             hands.forward(20)
@@ -350,10 +352,8 @@ def test_the_grace_begins_anew_after_a_pause(tmp_path: Path) -> None:
     hands = Hands()
 
     async def scenario(house: Visit) -> None:
-        anna = house.guest()
-        table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
-        async with anna.at(table) as chair:
-            seat = (await chair.until_mine())["decides"]
+        *people, table = await seat_two(house, clock=LIVE)
+        _, seat = await whoever_decides(people, table)
         await asyncio.sleep(0.1)
         pause(house, hands, 1000)
         await house.house.sweep()

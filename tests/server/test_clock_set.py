@@ -9,7 +9,7 @@ from ra.cli import main
 from ra.server.examination import look_at_workers
 from ra.server.timing import A_LITTLE, HouseTime, wall_clock
 from tests.server.test_absent import LIVE, Hands
-from tests.server.visiting import Visit, open_house, quick, visit
+from tests.server.visiting import Visit, open_house, quick, seat_two, visit
 
 HOUR, DAY = 3600, 86_400
 
@@ -43,8 +43,7 @@ def test_a_clock_that_is_set_back_holds_up_no_game(database: str, restarted: boo
 
     async def story() -> None:
         async with open_house(config, machine.wall, machine.steady) as house:
-            anna = house.guest()
-            table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+            _, _, table = await seat_two(house, clock=LIVE)
             machine.let_pass(5)
             before = house.house.now()
             machine.set_by(-HOUR)

@@ -12,15 +12,15 @@ from ra.cli import main
 from ra.server.line import Entry
 from ra.server.live import LiveTable
 from ra.server.store.ledger import Header
-from tests.server.visiting import Visit, open_house, quick, visit
+from tests.server.visiting import Visit, open_house, quick, seat_two, visit
 
 
 def test_a_game_of_bots_stands_still_once_it_is_closed(database: str) -> None:
     async def scenario(house: Visit) -> None:
-        anna = house.guest()
-        table = await anna.make("me: Anna", "bot: greedy", "bot: greedy", stand_in="greedy", start=True)
+        anna, bob, table = await seat_two(house, "bot: greedy", stand_in="greedy")
         async with anna.at(table) as chair:
             await chair.send("step_away", id="gone")
+            await bob.post(f"/api/tables/{table}/leave")
             while not chair.frame or chair.frame["sequence"] < 5:
                 await chair.next("frame")
             assert await asyncio.to_thread(main, ["admin", "close", table, "--database", database]) == 0

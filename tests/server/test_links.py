@@ -91,10 +91,13 @@ def test_a_rematch_that_two_ask_for_at_once_is_one_table(database: str) -> None:
 def test_chat_is_for_those_who_were_there_even_when_the_game_is_over(tmp_path: Path) -> None:
     async def scenario(house: Visit) -> None:
         anna, stranger = house.guest(), house.guest()
-        table = await anna.make("me: Anna", "me: Bob", absent="pass", start=True)
+        table = await anna.make("me: Anna", "open", absent="pass")
+        bob = await invited(house, anna, table, 1)
+        await anna.post(f"/api/tables/{table}/start")
         async with anna.at(table) as chair:
             await chair.send("say", id="x", text="between us")
             await chair.send("step_away", id="gone")
+            await bob.post(f"/api/tables/{table}/leave")
             while not chair.frame or chair.frame["legal"]:
                 await chair.next("frame")
         assert (await stranger.get(f"/api/games/{table}"))["status"] == "over"

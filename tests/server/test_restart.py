@@ -9,7 +9,7 @@ from ra.server.house import House
 from ra.server.store.rows import row_of
 from ra.server.store.schema import GAMES, SEATS
 from tests.server.test_absent import LIVE, Hands
-from tests.server.visiting import open_house, quick
+from tests.server.visiting import open_house, quick, seat_two
 
 MANY = 3000
 SLOW = {"kind": "correspondence", "days": 3}
@@ -40,9 +40,8 @@ def test_after_a_restart_only_live_games_are_looked_at_when_the_grace_is_over(tm
 
     async def story() -> None:
         async with open_house(settings, hands) as visited:
-            anna = visited.guest()
-            slow = await anna.make("me: Anna", "me: Bob", clock=SLOW, start=True)
-            live = await anna.make("me: Anna", "me: Bob", clock=LIVE, stand_in="random", start=True)
+            _, _, slow = await seat_two(visited, clock=SLOW)
+            _, _, live = await seat_two(visited, clock=LIVE, stand_in="random")
             await copy_game(visited.house, slow)
             began = hands.time
         hands.forward(3600)
@@ -62,10 +61,10 @@ def test_live_tables_come_first_and_the_others_by_when_they_were_due(database: s
 
     async def story() -> None:
         async with open_house(quick(database), hands) as visited:
-            anna, store = visited.guest(), visited.house.store
-            slow = await anna.make("me: Anna", "me: Bob", clock=SLOW, start=True)
-            live = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
-            later = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
+            store = visited.house.store
+            _, _, slow = await seat_two(visited, clock=SLOW)
+            _, _, live = await seat_two(visited, clock=LIVE)
+            _, _, later = await seat_two(visited, clock=LIVE)
             now = hands.time + 1000  # those who go round look at their own clock: for them nothing is due
             await copy_game(visited.house, slow, now - 50)
             for table, due in ((slow, now - 90), (live, now - 20), (later, now - 10)):

@@ -18,9 +18,9 @@ from ra.server.store.ledger import Header
 from ra.server.store.store import Stored
 from ra.server.timing import wall_clock
 from tests.server.postgres import Postgres
-from tests.server.test_absent import LIVE, Hands, pause
+from tests.server.test_absent import LIVE, Hands, pause, whoever_decides
 from tests.server.test_tables import seated
-from tests.server.visiting import Visit, open_house, quick
+from tests.server.visiting import Visit, open_house, quick, seat_two
 
 
 def test_two_workers_serve_one_table(postgres_server: Postgres) -> None:
@@ -308,11 +308,11 @@ def test_somebody_who_is_connected_is_not_put_away_by_another_worker(postgres_se
             open_house(quick(address), hands) as first,
             open_house(quick(address, prepared=True), hands) as second,
         ):
-            anna = first.guest()
             clock = {"kind": "live", "bank": 1000, "increment": 10}
-            table = await anna.make("me: Anna", "me: Bob", clock=clock, start=True)
+            *people, table = await seat_two(first, clock=clock)
+            decides, _ = await whoever_decides(people, table)
             hands.forward(50)
-            async with anna.at(table) as chair:
+            async with decides.at(table) as chair:
                 frame = await chair.until_mine()
                 while (await due(first, table)) != frame["clock"]["deadline"]:
                     await asyncio.sleep(0.02)

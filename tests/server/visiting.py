@@ -154,6 +154,15 @@ class Chair:
                 await self.next("frame")
 
 
+async def seat_two(house: Visit, *others: str, **order: Any) -> tuple[Guest, Guest, str]:
+    """A game of two people, each with a browser of their own: at such a table nobody pauses."""
+    anna, bob = house.guest(), house.guest()
+    table = await anna.make("me: Anna", "open", *others, public=True, **order)
+    await bob.post(f"/api/tables/{table}/join", {"name": "Bob"})
+    await anna.post(f"/api/tables/{table}/start")
+    return anna, bob, table
+
+
 def wanted(seat: str) -> dict[str, str]:
     kind, _, name = seat.partition(": ")
     return {"kind": kind, **({"name": name} if kind == "me" else {"bot": name} if kind == "bot" else {})}

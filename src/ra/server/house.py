@@ -21,6 +21,7 @@ from ra.server.live import LiveTable
 from ra.server.messages import Said, encode
 from ra.server.metrics import METRICS
 from ra.server.notices import Listener
+from ra.server.presence import heard_of
 from ra.server.pulse import BEAT, Pulse
 from ra.server.reasons import Refusal
 from ra.server.reckoning import LEASE
@@ -330,7 +331,7 @@ class House:
         """Whoever was connected to a worker that has died is connected nowhere."""
         for table in self.tables.values():
             for worker in table.elsewhere.keys() - alive:
-                table.heard_of(worker, NOBODY)
+                heard_of(table, worker, NOBODY)
                 del table.elsewhere[worker]
 
     async def show_clocks(self) -> None:

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from ra.game.seal import Seal
+from ra.server.attending import attend_to
 from ra.server.callings import introduced
 from ra.server.company import Company
 from ra.server.connection import POLICY_VIOLATION, Connection
@@ -23,7 +24,6 @@ from ra.server.messages import (
     Accepted,
     Changed,
     ClockView,
-    Frame,
     Opened,
     Play,
     Presence,
@@ -36,9 +36,11 @@ from ra.server.messages import (
 from ra.server.metrics import METRICS
 from ra.server.own_fame import own_fame
 from ra.server.pace import Pace
+from ra.server.pausing import SoloPlay
 from ra.server.reasons import Refusal
-from ra.server.reckoning import LEASE, cost, grace_ends, next_due, sooner
+from ra.server.reckoning import LEASE, cost, grace_ends, next_due, when_to_look
 from ra.server.replaying import line_so_far
+from ra.server.solo import needs_consent
 from ra.server.standing_in import words_for
 from ra.server.store.ledger import Header
 from ra.server.store.orders import Order
@@ -63,6 +65,7 @@ class LiveTable:
         self.tokens = tokens
         self.rules = self.row.game_rules
         self.line = line
+        self.solo = SoloPlay(self)
         self.maker = FrameMaker(self.row.id, self.row.settings)
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
@@ -98,6 +101,10 @@ class LiveTable:
         return self.row.status == "playing"
 
     @property
+    def is_paused(self) -> bool:
+        return self.is_playing and self.solo.is_paused
+
+    @property
     def seal(self) -> Seal:
         assert self.row.seal
         return self.row.seal
@@ -108,7 +115,7 @@ class LiveTable:
         return self.seal.drawn_order
 
     def view(self) -> TableView:
-        return table_view(self.row, self.seats, self.undo_view())
+        return table_view(self.row, self.seats, self.undo_view(), self.is_paused)
 
     def undo_view(self) -> UndoView | None:
         undo = self.row.undo
@@ -118,6 +125,8 @@ class LiveTable:
 
     def yet_to_agree(self, agreed: list[int]) -> list[int]:
         """People who sit there and are not away; bots agree to everything."""
+        if not needs_consent(self.solo.owners):
+            return []
         return [seat.seat for seat in self.seats if seat.kind == "person" and not seat.away and seat.seat not in agreed]
 
     def seats_of(self, person: str | None) -> list[int]:
@@ -125,9 +134,8 @@ class LiveTable:
 
     def clock(self) -> ClockView:
         assert self.line
-        person = self.is_playing and driver_of(self.line.game.seat, self.seats) is Driver.PERSON
-        outages = self.house.pulse.outages
-        return clock_view(self.line, self.row.settings, self.row.started or 0, outages, person=person)
+        runs = self.is_playing and driver_of(self.line.game.seat, self.seats) is Driver.PERSON and not self.is_paused
+        return clock_view(self.line, self.row.settings, self.row.started or 0, self.solo.free_time(), person=runs)
 
     def frame(self) -> str | None:
         """The newest frame, encoded once; None before the game has begun."""
@@ -135,9 +143,9 @@ class LiveTable:
             self._frame = self.maker.encoded(self.line, self.clock()).decode()
         return self._frame
 
-    def frame_now(self) -> Frame:
-        assert self.line
-        return self.maker.frame(self.line, self.clock())
+    def forget_frame(self) -> None:
+        """Its clock says something else now."""
+        self._frame = None
 
     def opened(self) -> Opened:
         seal = self.seal
@@ -148,6 +156,8 @@ class LiveTable:
     def join(self, connection: Connection) -> None:
         seats = self.seats_of(connection.person)
         came = [seat for seat in seats if not self.is_here(seat)]
+        if came:
+            self.solo.come()
         self.connections.add(connection)
         for seat in seats:
             self.gone_since.pop(seat, None)
@@ -157,7 +167,11 @@ class LiveTable:
         if self.row.status == "over":
             connection.tell(self.opened())
         self.tell_presence()
-        if came and self.house.listener:  # another worker might look at the table before it has heard of them
+        if came:
+            self.solo.tell_watchers()
+        if seats and self.solo.applies:
+            self.house.spawn(self.solo.come_in())
+        elif came and self.house.listener:  # another worker might look at the table before it has heard of them
             self.house.spawn(self._expect(came))
 
     async def part(self, connection: Connection) -> None:
@@ -167,8 +181,14 @@ class LiveTable:
         for seat in seats:
             if not self.is_here(seat):
                 self.gone_since[seat] = self.house.now()
+        self.solo.part()
+        if seats and self.solo.is_paused:
+            self.solo.tell_watchers()
         self.tell_presence()
-        await self._expect(seats)
+        if not self.solo.applies:
+            await self._expect(seats)
+        elif not self.house.closing:  # when it opens again, every solo game is paused
+            await self.solo.look_after()
 
     async def _expect(self, seats: Sequence[int]) -> None:
         """Some have come or gone: if one of them decides, the table is to be looked at later, or sooner."""
@@ -197,18 +217,6 @@ class LiveTable:
         presence = self.presence()
         self.grace_told = presence.grace_ends
         self.broadcast(encode(presence).decode())
-
-    def heard_of(self, worker: str, company: Company) -> None:
-        """Who is connected to the same table at another worker."""
-        before = self.presence()
-        self.elsewhere[worker] = company
-        for seat in range(self.rules.players):
-            if self.is_here(seat):
-                self.gone_since.pop(seat, None)
-            elif seat not in self.gone_since and before.here[seat]:
-                self.gone_since[seat] = self.house.now()
-        if self.presence() != before:
-            self.showing.ask()
 
     def broadcast(self, text: str) -> None:
         for connection in self.connections:
@@ -303,7 +311,7 @@ class LiveTable:
         bank, increment = allowance(self.row.settings.clock)
         charged = self.line.charged[game.seat] + (entry.charged if self.line.game.seat == game.seat else 0)
         deadline = entry.at + increment + bank - charged
-        return Header("playing", "person", sooner(self, deadline, game.seat, entry.at))
+        return Header("playing", "person", when_to_look(self, deadline, game.seat, entry.at))
 
     def _advanced(self, header: Header) -> None:
         assert self.line
@@ -384,7 +392,7 @@ class LiveTable:
         """If nobody has to be waited for, somebody decides now."""
         if not self.is_playing or self.line is None or (self.thinking and not self.thinking.done()):
             return
-        if waits_until(self):
+        if waits_until(self) or self.solo.bots_hold:
             return
         if driver_of(self.line.game.seat, self.seats) is not Driver.PERSON:
             self.thinking = self.house.spawn(self._decide_for(self.line.sequence))
@@ -405,11 +413,15 @@ class LiveTable:
             driver = driver_of(seat.seat, self.seats)
             if driver is Driver.PERSON:
                 return
-            await asyncio.sleep(self.house.config.bot_pace)
+            if not await self.solo.wait_to_move():
+                return
             words = await words_for(self, seat, line)
+            if words == "draw":
+                await self.solo.wait_to_draw(line)
             async with self.lock:
                 driven = driver_of(seat.seat, self.seats) is driver
-                if not self.is_playing or line.sequence != sequence or not driven or waits_until(self):
+                holds = waits_until(self) or self.solo.bots_hold
+                if not self.is_playing or line.sequence != sequence or not driven or holds:
                     return
                 if not await self.commit(self._decision(words, "bot" if seat.kind == "bot" else "policy")):
                     await self.refresh()
@@ -418,27 +430,8 @@ class LiveTable:
                 self.publish()
 
     async def nudge(self) -> None:
-        """Somebody may be late: sees to it that the game goes on."""
-        async with self.lock:
-            await self.catch_up()
-            if self.row.undo:
-                await self.refresh()
-            if self.is_playing and self.line and self.line.game.seat is not None:
-                await self._look_after(self.line.game.seat)
-
-    async def _look_after(self, seat: int) -> None:
-        if driver_of(seat, self.seats) is Driver.PERSON:
-            clock, now = self.clock(), self.house.now()
-            assert clock.deadline is not None
-            if now < sooner(self, clock.deadline, seat, clock.since):
-                await self.house.store.postpone(self.id, next_due(self), self.sequence)
-                return
-            self.house.note("seat goes away", table=self.id, seat=seat, late=now >= clock.deadline)
-            await self.house.store.send_away(self.id, [seat], now)
-            await self.refresh()
-        if until := waits_until(self):
-            await self.house.store.postpone(self.id, until, self.sequence)
-        self.call_upon()
+        """Something is due here."""
+        await attend_to(self)
 
     async def take_back(self, person: str, order: Order) -> None:
         async with self.lock:
@@ -446,7 +439,10 @@ class LiveTable:
 
     async def _come_back(self, person: str, order: Order | None = None) -> None:
         await self.house.store.bring_back(self.id, self.seats_of(person), order)
+        self.solo.resumed_at = self.house.now()
         await self.refresh()
+        await self.solo.settle()
+        self.call_upon()
         if self.is_playing:
             await self.house.store.postpone(self.id, next_due(self), self.sequence)
 
@@ -454,6 +450,7 @@ class LiveTable:
         async with self.lock:
             await self.house.store.send_away(self.id, self.seats_of(person), self.house.now(), order)
             await self.refresh()
+            await self.solo.settle()
             self.call_upon()
 
     # ---- what the database says ------------------------------------------------------------------------------------
@@ -482,6 +479,7 @@ class LiveTable:
         if self.row.sequence > self.sequence:
             await self.catch_up()
         await settle(self)
+        self.solo.settle_soon()
         if self.view() != before:
             self.broadcast(encode(Changed(self.view())).decode())
         self._show_grace()

@@ -1,6 +1,6 @@
 """What is said over the socket: typed messages, told apart by `type`."""
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
@@ -56,6 +56,21 @@ class StepAway(Struct, frozen=True, tag="step_away", forbid_unknown_fields=True)
     id: SubmissionId
 
 
+class SetPace(Struct, frozen=True, tag="set_pace", forbid_unknown_fields=True):
+    """How fast bots move where no other person sits at the table; for as long as this connection is open."""
+
+    pace: Literal["slow", "normal", "fast", "at_once", "on_click"]
+    """`on_click`: a bot moves when it is told to `go_on`."""
+    reads_sheets: bool = False
+    """After the score of an epoch, too, bots wait for `go_on`: somebody reads it."""
+
+
+class GoOn(Struct, frozen=True, tag="go_on", forbid_unknown_fields=True):
+    """Tells a bot that waits at `sequence` to move."""
+
+    sequence: Sequence
+
+
 class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     id: SubmissionId
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
@@ -79,7 +94,9 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     at: Annotated[int, Meta(ge=0, le=9_007_199_254_740_991)] = 0
 
 
-FromClient: TypeAlias = Play | AskUndo | AnswerUndo | TakeBack | StepAway | Say | Mute | AskFrame | Ping
+FromClient: TypeAlias = (
+    Play | AskUndo | AnswerUndo | TakeBack | StepAway | SetPace | GoOn | Say | Mute | AskFrame | Ping
+)
 
 # ---- the parts of a frame ------------------------------------------------------------------------------------------
 

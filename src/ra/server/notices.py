@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ra.server.company import Company
 from ra.server.line import Entry
+from ra.server.presence import heard_of
 from ra.server.store.database import straight_to_postgres
 from ra.server.store.ledger import CHANNEL
 from ra.server.timing import Outage
@@ -156,7 +157,7 @@ class Listener:
             self.announce(self.house.tables[game])
         if (game := notice.get("here")) in self.house.tables:
             company = Company(set(notice["seats"]), notice["watching"])
-            self.house.tables[game].heard_of(notice["worker"], company)
+            heard_of(self.house.tables[game], notice["worker"], company)
 
     async def _refresh(self, game: str) -> "LiveTable":
         table = await self.house.table(game)

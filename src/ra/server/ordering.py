@@ -15,7 +15,7 @@ from ra.server.inert import clean_name
 from ra.server.line import RULES_VERSION
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal, detail, explained
-from ra.server.reckoning import LEASE, sooner
+from ra.server.reckoning import LEASE, when_to_look
 from ra.server.store.rows import GameRow, SeatRow
 from ra.server.store.seating import Newcomer
 from ra.server.tables import BotSeat, MySeat, NewTable, Settings, WantedSeat
@@ -128,11 +128,15 @@ async def start(house: House, table: LiveTable, fill: str | None) -> None:
 async def deal_and_start(house: House, table: LiveTable) -> bool:
     suns = [list(group) for group in table.seal.deal(table.rules)]
     seat, now = first_to_decide(table.rules, suns), house.now()
+    waiting: str
+    due: int | None
     if table.seats[seat].kind == "bot":
         waiting, due = "bot", now + LEASE
+    elif table.solo.is_paused:  # whoever made the table is on the way to it
+        waiting, due = "person", now + LEASE
     else:
         bank, increment = allowance(table.row.settings.clock)
-        waiting, due = "person", sooner(table, now + bank + increment, seat, now)
+        waiting, due = "person", when_to_look(table, now + bank + increment, seat, now)
     return await house.store.start(table.id, table.seal.nonces, suns, waiting, due, now)
 
 

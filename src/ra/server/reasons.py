@@ -46,6 +46,7 @@ SENTENCES: Final = {
     "nonce_given": "This seat has given its nonce already; it counts, and cannot be changed.",
     "not_over": "The game is not over yet.",
     "closed": "This table was closed.",
+    "others_play": "Other people play at this table: you can leave it, but not close it.",
     # play
     "stale": "The table has moved on: that was decided at {sequence}, and this is {now}.",
     "ahead": "The table is not there yet: that was decided at {sequence}, and this is {now}.",

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from ra.server.solo import can_be_late
 from ra.server.tables import LiveClock
 from ra.server.timing import allowance, charge, downtime_between
 
@@ -26,7 +27,7 @@ def cost(table: "LiveTable", now: int) -> int:
     until = (seat.away_since or 0) if seat.away else now
     since = table.line.since or table.row.started or 0
     bank, increment = allowance(table.row.settings.clock)
-    used = until - since - downtime_between(since, until, table.house.pulse.outages)
+    used = until - since - downtime_between(since, until, table.solo.free_time())
     return charge(used, increment, bank - table.line.charged[decides])
 
 
@@ -66,7 +67,22 @@ def next_due(table: "LiveTable") -> int | None:
     """When somebody should look at the table again, whatever happens."""
     if table.line is None or table.line.game.seat is None:
         return None
+    if table.is_paused:
+        return None
     clock = table.clock()
     if clock.deadline is None:
         return table.house.now() + LEASE
-    return sooner(table, clock.deadline, table.line.game.seat, clock.since)
+    return when_to_look(table, clock.deadline, table.line.game.seat, clock.since)
+
+
+def when_to_look(table: "LiveTable", deadline: int, seat: int, since: int) -> int | None:
+    """When a person may have to be replaced; never, if nobody else waits for them."""
+    return sooner(table, deadline, seat, since) if can_be_late(table.solo.owners, seat) else None
+
+
+def is_late(table: "LiveTable", seat: int) -> bool:
+    """Whether the person who decides there has to be replaced."""
+    clock = table.clock()
+    if clock.deadline is None or not can_be_late(table.solo.owners, seat):
+        return False
+    return table.house.now() >= sooner(table, clock.deadline, seat, clock.since)

@@ -73,11 +73,30 @@ def allowance(clock: TableClock) -> Allowance:
     return Allowance(0, clock.days * DAY)
 
 
-class Outage(NamedTuple):
-    """A time in which the server was down: it is charged to nobody."""
+class Span(NamedTuple):
+    """A stretch of time that is charged to nobody."""
 
     start: int
     end: int
+
+
+Outage = Span
+"""A time in which the server was down."""
+
+
+def merged(spans: Iterable[Span]) -> list[Span]:
+    """The same time without overlaps: a server may go down while a game is paused, and that counts once.
+
+    >>> merged([Span(5, 9), Span(1, 3), Span(8, 12), Span(2, 3)])
+    [Span(start=1, end=3), Span(start=5, end=12)]
+    """
+    apart: list[Span] = []
+    for span in sorted(spans):
+        if apart and span.start <= apart[-1].end:
+            apart[-1] = Span(apart[-1].start, max(apart[-1].end, span.end))
+        else:
+            apart.append(span)
+    return apart
 
 
 def downtime_after(since: int, outages: Iterable[Outage]) -> int:

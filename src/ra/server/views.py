@@ -8,7 +8,9 @@ from ra.server.store.rows import GameRow, SeatRow
 from ra.server.tables import SeatView, Settings, TableView, UndoView
 
 
-def table_view(row: GameRow, seats: Sequence[SeatRow], undo: UndoView | None = None) -> TableView:
+def table_view(
+    row: GameRow, seats: Sequence[SeatRow], undo: UndoView | None = None, paused: bool | None = None
+) -> TableView:
     assert row.seal
     result = row.result or {}
     return TableView(
@@ -31,6 +33,7 @@ def table_view(row: GameRow, seats: Sequence[SeatRow], undo: UndoView | None = N
         scores=result.get("scores"),
         winner=result.get("winner"),
         ra_track=ra_track(row.game_rules, row.settings),
+        paused=row.paused_since is not None if paused is None else paused,
     )
 
 

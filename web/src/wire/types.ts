@@ -186,6 +186,12 @@ export interface GameView {
   ra_track: "barge" | "tiles";
 }
 
+/** Tells a bot that waits at `sequence` to move. */
+export interface GoOn {
+  type: "go_on";
+  sequence: number;
+}
+
 export interface GodSpent {
   kind: "god_spent";
   seat: number;
@@ -494,6 +500,13 @@ export interface Secret {
   secret: string;
 }
 
+/** How fast bots move where no other person sits at the table; for as long as this connection is open. */
+export interface SetPace {
+  type: "set_pace";
+  pace: "at_once" | "fast" | "normal" | "on_click" | "slow";
+  reads_sheets?: boolean;
+}
+
 /** How a table is played. */
 export interface Settings {
   public?: boolean;
@@ -547,6 +560,7 @@ export interface TableView {
   scores: number[] | null;
   winner: number | null;
   ra_track?: "barge" | "tiles";
+  paused?: boolean;
 }
 
 /** Takes one's seats back from whoever played on. */
@@ -632,6 +646,6 @@ export interface Welcome {
   table: TableView;
 }
 
-export type FromClient = Play | AskUndo | AnswerUndo | TakeBack | StepAway | Say | Mute | AskFrame | Ping;
+export type FromClient = Play | AskUndo | AnswerUndo | TakeBack | StepAway | SetPace | GoOn | Say | Mute | AskFrame | Ping;
 
 export type ToClient = Welcome | OwnFame | Frame | Accepted | Refused | Changed | Presence | Said | Opened | Rematch | Pong;

@@ -21,11 +21,13 @@ from ra.server.messages import (
     AskFrame,
     AskUndo,
     FromClient,
+    GoOn,
     Mute,
     Ping,
     Play,
     Pong,
     Say,
+    SetPace,
     StepAway,
     SubmissionId,
     TakeBack,
@@ -149,6 +151,10 @@ async def obey(house: House, table: LiveTable, connection: Connection, message: 
         table.show_frame(connection)
     elif not table.seats_of(connection.person):
         raise Refusal("spectator", 403)
+    elif isinstance(message, SetPace):
+        table.solo.set_pace(message.pace, reads_sheets=message.reads_sheets)
+    elif isinstance(message, GoOn):
+        table.solo.go_on(message.sequence)
     else:
         await carry_out(house, table, connection, message)
         connection.tell(Accepted(message.id, None))

@@ -141,7 +141,10 @@ async def public_seat(house: House, table: LiveTable, wanted: int | None) -> int
 
 
 @post(
-    "/api/tables/{table:str}/leave", tags=["tables"], summary="Leave: the policy of the table plays on", status_code=200
+    "/api/tables/{table:str}/leave",
+    tags=["tables"],
+    summary="Leave: a game against bots is paused; with others, the policy of the table plays on",
+    status_code=200,
 )
 async def leave_table(house: HouseHere, request: AnyRequest, table: TableName) -> TableView:
     caller = await caller_at(house, request, table)
@@ -151,6 +154,18 @@ async def leave_table(house: HouseHere, request: AnyRequest, table: TableName) -
         await caller.table.reread()
     else:
         await caller.table.step_away(person)
+    return caller.table.view()
+
+
+@post("/api/tables/{table:str}/close", tags=["tables"], summary="End a game against bots", status_code=200)
+async def close_table(house: HouseHere, request: AnyRequest, table: TableName) -> TableView:
+    """It ends without a result. Where other people play, nobody can do that."""
+    caller = await caller_at(house, request, table)
+    caller.seated()
+    if not caller.table.solo.applies:
+        raise Refusal("others_play", 409)
+    await house.store.close_table(table, house.now())
+    await caller.table.reread()
     return caller.table.view()
 
 
@@ -212,6 +227,6 @@ async def change_seat(
 
 
 HANDLERS: Final = [
-    several_methods, list_tables, make_table, show_table, show_seat, join_table, leave_table, start_table, play_again,
-    add_nonce, change_seat,
+    several_methods, list_tables, make_table, show_table, show_seat, join_table, leave_table, close_table, start_table,
+    play_again, add_nonce, change_seat,
 ]  # fmt: skip

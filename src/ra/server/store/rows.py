@@ -11,6 +11,7 @@ from ra.engine.rules import Rules
 from ra.game.seal import Seal
 from ra.server.line import Entry
 from ra.server.tables import Settings
+from ra.server.timing import Span
 
 
 class SeatRow(NamedTuple):
@@ -62,6 +63,9 @@ class GameRow(NamedTuple):
     created: int
     started: int | None
     finished: int | None
+    paused_since: int | None = None
+    pauses: tuple[Span, ...] = ()
+    """Those that ended since the last entry of the log."""
 
     @property
     def game_rules(self) -> Rules:
@@ -91,6 +95,8 @@ def game_from(row: Row[Any]) -> GameRow:
         created=row.created,
         started=row.started,
         finished=row.finished,
+        paused_since=row.paused_since,
+        pauses=tuple(Span(*span) for span in json.loads(row.pauses or "[]")),
     )
 
 
@@ -107,6 +113,7 @@ def row_of(game: GameRow) -> dict[str, Any]:
     row["start"] = json.dumps(game.start) if game.start else None
     row["undo"] = msgspec.json.encode(game.undo).decode() if game.undo else None
     row["result"] = json.dumps(game.result) if game.result else None
+    row["pauses"] = json.dumps(game.pauses) if game.pauses else None
     row["bag_order"] = " ".join(seal.order) if seal else None
     row["salt"] = seal.salt if seal else None
     row["nonces"] = json.dumps(list(seal.nonces)) if seal else None

@@ -23,7 +23,7 @@ GAMES: Final = Table(
     Column("start", Text),  # the suns as they were dealt; for an import, the whole record
     Column("bot_seed", BigInteger, nullable=False),
     Column("sequence", Integer, nullable=False),
-    Column("waiting", String(10)),  # for a person, or a bot
+    Column("waiting", String(10)),  # for a person, or a bot; or, in a pause, for the person to come back: pause
     Column("due", BigInteger),  # when somebody should look at the table, whatever happens
     Column("undo", Text),
     Column("rematch", String(40)),
@@ -31,6 +31,8 @@ GAMES: Final = Table(
     Column("created", BigInteger, nullable=False),
     Column("started", BigInteger),
     Column("finished", BigInteger),
+    Column("paused_since", BigInteger),  # a solo game whose person is not there
+    Column("pauses", Text),  # those that ended since the last entry, as [start, end]
     Index("games_due", "status", "due"),
     Index("games_listed", "public", "status", "created"),
 )

@@ -17,6 +17,7 @@ from ra.server.store.committer import Committer
 from ra.server.store.database import Database
 from ra.server.store.ledger import CHANNEL, Header, ledger_of
 from ra.server.store.orders import Order, remember, was_done
+from ra.server.store.pauses import pause, pause_all, resume
 from ra.server.store.rows import GameRow, SeatRow, entry_from, game_from, row_of, seat_from
 from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS, TOKENS
 from ra.server.store.seating import (
@@ -30,7 +31,7 @@ from ra.server.store.seating import (
     remember_shown_out,
     spend,
 )
-from ra.server.timing import Outage
+from ra.server.timing import Outage, Span
 
 LIVE: Final = GAMES.c.settings.contains('"clock":{"kind":"live"')
 FRESH: Final[dict[str, Any]] = dict(SeatRow._field_defaults)
@@ -122,7 +123,15 @@ class Store:
         status: str | None = held.scalar()
         return status
 
-    async def start(self, game: str, nonces: Sequence[str], suns: Any, waiting: str, due: int, now: int) -> bool:
+    async def pause(self, game: str, since: int) -> None:
+        async with self.once(game, None) as connection:
+            await pause(connection, game, since)
+
+    async def resume(self, game: str, pauses: Sequence[Span], waiting: str, due: int | None) -> None:
+        async with self.once(game, None) as connection:
+            await resume(connection, game, pauses, waiting, due)
+
+    async def start(self, game: str, nonces: Sequence[str], suns: Any, waiting: str, due: int | None, now: int) -> bool:
         """Begins the game, once; False if somebody has left or given a nonce since the suns were dealt."""
         values = {"status": "playing", "start": json.dumps(suns), "waiting": waiting, "due": due, "started": now}
         open_seats = select(SEATS.c.seat).where(SEATS.c.game == game, SEATS.c.kind == "open")
@@ -185,7 +194,9 @@ class Store:
         """Its game ends without a result; False if it has ended already."""
         going_on = update(GAMES).where(GAMES.c.id == game, GAMES.c.status.in_(("open", "playing")))
         async with self.database.write() as connection:
-            closed = await connection.execute(going_on.values(status="closed", waiting=None, due=now, finished=now))
+            closed = await connection.execute(
+                going_on.values(status="closed", waiting=None, due=now, finished=now, paused_since=None)
+            )
             await self._tell(connection, game)
             return closed.rowcount == 1
 
@@ -440,6 +451,7 @@ class Store:
                 await connection.execute(person.values(due=GAMES.c.due + down))
             await connection.execute(person.where(LIVE, GAMES.c.due > now + grace).values(due=now + grace))
             await connection.execute(playing.where(GAMES.c.waiting == "bot").values(due=now))
+            await pause_all(connection, now)
 
     async def _tell(self, connection: AsyncConnection, game: str) -> None:
         await self._notify(connection, changed=game)

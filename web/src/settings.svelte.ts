@@ -1,6 +1,9 @@
 /** What this person likes, kept in this browser. */
 import { preferred, words, type Tongue } from "./words/words.svelte";
 
+export const PACES = ["slow", "normal", "fast", "at_once", "on_click"] as const;
+export type Pace = (typeof PACES)[number];
+
 export interface Likings {
   name: string;
   language: Tongue | null;
@@ -16,12 +19,16 @@ export interface Likings {
   /** The opponent and the number of players that were chosen last. */
   bot: string;
   players: number;
+  /** How fast bots move where no other person plays. */
+  botPace: Pace;
+  /** What can only be decided in one way, and gives nothing away, is decided by itself. */
+  playForced: boolean;
 }
 
 const PLACE = "ra-likings";
 const DEFAULTS: Likings = {
   name: "", language: null, theme: "system", contrast: "system", speed: 1, aids: true, letters: false,
-  handover: false, sound: false, keys: true, bot: "steady", players: 3,
+  handover: false, sound: false, keys: true, bot: "steady", players: 3, botPace: "normal", playForced: true,
 };
 
 function remembered(): Likings {

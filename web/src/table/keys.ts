@@ -1,12 +1,15 @@
-/** The whole game by keyboard: D draws, R invokes Ra, G opens the gods, 1 to 4 bid, P passes or ends. */
+/** The whole game by keyboard: D draws, R invokes Ra, G opens the gods, 1 to 4 bid, P passes or ends, U undoes, N lets a bot move on. */
 import { likings } from "../settings.svelte";
 import { allows, legalBids, type Scene } from "./scene";
 
 const PLAIN: Record<string, string[]> = { d: ["draw"], r: ["invoke"], p: ["pass", "done"] };
 
 export function pressed(event: KeyboardEvent, scene: Scene, busy: boolean, gods: (open: boolean) => void): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || busy || !scene.mine || isTyping(event.target)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || busy || isTyping(event.target)) return;
   const key = event.code.startsWith("Key") ? event.code.slice(3).toLowerCase() : event.key;
+  if (likings.keys && key === "u" && scene.undo && !scene.undo.why) return scene.undo.act();
+  if (likings.keys && key === "n" && scene.goOn) return scene.goOn();
+  if (!scene.mine) return;
   if (key === "Escape") return gods(false);
   if (!likings.keys) return;
   if (key === "g") return gods(true);

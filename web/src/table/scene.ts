@@ -35,6 +35,10 @@ export interface Scene {
   /** The connection is broken: nothing can be decided until it has healed. */
   offline?: boolean;
   act: (action: string) => void;
+  /** A bot waits for a click. */
+  goOn?: (() => void) | null;
+  /** Takes the last decision back; `why` says why that is not possible. */
+  undo?: { why: string; act: () => void } | null;
 }
 
 export type LineName = "gods" | "gold" | "pharaohs" | "river" | "civilization" | "monuments" | "suns";

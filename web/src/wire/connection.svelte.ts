@@ -7,6 +7,7 @@ import type {
 
 export type Health = "connecting" | "open" | "broken" | "refused";
 type Submission = Extract<FromClient, { id: string }>;
+type Unanswered = Extract<FromClient, { type: "set_pace" | "go_on" }>;
 type Order<Kind> = Kind extends { id: string } ? Omit<Kind, "id"> : Kind;
 
 const WAITS = [300, 700, 1500, 3000, 6000];
@@ -88,6 +89,11 @@ export class Connection {
     const submission = { ...order, id: freshId() } as Submission;
     this.#waiting.set(submission.id, submission);
     this.#transmit(submission);
+  }
+
+  /** Says what is not answered; whoever says it says it again on a new line. */
+  tell(message: Unanswered): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   #transmit(message: FromClient, patience = PATIENCE): void {

@@ -28,6 +28,9 @@ export const openTables = (before?: string) => ask<TableView[]>("GET", before ? 
 export const table = (id: string) => ask<TableView>("GET", `/tables/${id}`);
 export const makeTable = (order: NewTable) => ask<Seated>("POST", "/tables", order);
 export const join = (id: string, how: Join) => ask<Seated>("POST", `/tables/${id}/join`, how);
+export const seated = (id: string) => ask<Seated>("GET", `/tables/${id}/seat`);
+/** Ends a game that one plays alone. */
+export const close = (id: string) => ask<TableView>("POST", `/tables/${id}/close`, {});
 export const leave = (id: string) => ask<unknown>("POST", `/tables/${id}/leave`, {});
 export const watch = (id: string, secret: string) => ask<unknown>("POST", `/tables/${id}/watch`, { secret });
 export const enterFromDevice = (id: string, secret: string) => ask<unknown>("POST", `/tables/${id}/device`, { secret });

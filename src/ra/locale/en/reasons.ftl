@@ -40,6 +40,7 @@ reason-bad-nonce = A nonce has 1 to 64 letters, digits, - or _.
 reason-nonce-given = This seat has given its nonce already; it counts, and cannot be changed.
 reason-not-over = The game is not over yet.
 reason-closed = This table was closed.
+reason-others-play = Other people play at this table: you can leave it, but not close it.
 reason-stale = The table has moved on.
 reason-ahead = The table is not there yet.
 reason-id-used = This number was used before, for another decision.

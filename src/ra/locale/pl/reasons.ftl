@@ -42,6 +42,7 @@ reason-bad-nonce = Twój wkład w losowanie ma od 1 do 64 liter, cyfr, - lub _.
 reason-nonce-given = To miejsce dodało już swój wkład w losowanie; liczy się i nie można go zmienić.
 reason-not-over = Gra jeszcze trwa.
 reason-closed = Ten stół został zamknięty.
+reason-others-play = Przy tym stole grają inni: możesz go opuścić, ale nie zamknąć.
 reason-stale = Stół jest już o krok dalej.
 reason-ahead = Stół jeszcze tam nie doszedł.
 reason-id-used = Ten numer był już użyty przy innej decyzji.

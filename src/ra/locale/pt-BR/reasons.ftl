@@ -40,6 +40,7 @@ reason-bad-nonce = Uma contribuição ao acaso tem de 1 a 64 letras, dígitos, -
 reason-nonce-given = Este lugar já deu a sua contribuição ao acaso; ela conta e não pode ser mudada.
 reason-not-over = A partida ainda não acabou.
 reason-closed = Esta mesa foi fechada.
+reason-others-play = Outras pessoas jogam nesta mesa: você pode sair dela, mas não fechá-la.
 reason-stale = A mesa já avançou.
 reason-ahead = A mesa ainda não chegou lá.
 reason-id-used = Este número já foi usado para outra decisão.

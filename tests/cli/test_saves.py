@@ -248,7 +248,7 @@ def test_a_game_saved_by_an_earlier_version_goes_on(version: str, table: Table, 
     """It meets the tiles that it would have met without a break."""
     file = home / "g.json"
     file.write_bytes((FOLDER / version / "game.json").read_bytes())
-    game, seats, seed = saved(file)
+    game, seats, seed, _ = saved(file)
     events = game.record()["events"]
     words = words_to_the_end(game, seats, seed)
     table.play("--resume", str(file), typed="\n".join(words))

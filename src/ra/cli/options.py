@@ -1,5 +1,6 @@
 """Options that several commands share: the rules of a game, and the budget of a bot."""
 
+import re
 from argparse import ArgumentParser, Namespace
 from typing import Any, Final
 
@@ -27,6 +28,7 @@ NAMES: Final = (
     "god_disasters",
     "lone_player",
     "two_player_suns",
+    "suns",
 )
 
 
@@ -42,6 +44,18 @@ def add_rules(parser: ArgumentParser) -> None:
     group.add_argument("--god-disasters", choices=GOD_DISASTERS, help="what a disaster does that a god takes")
     group.add_argument("--lone-player", choices=LONE_PLAYER, help="when the last player with face-up suns has to stop")
     group.add_argument("--two-player-suns", choices=tuple(TWO_PLAYER_SUNS), help="the suns of a game for two")
+    group.add_argument(
+        "--suns",
+        type=sun_group,
+        nargs="+",
+        metavar="GROUP",
+        help="other groups of suns, one a player: 2-5-8-13 3-6-9-12 ...",
+    )
+
+
+def sun_group(text: str) -> list[int]:
+    """`2-5-8-13`, also with commas."""
+    return [int(sun) for sun in re.split("[-,]", text)]
 
 
 def rules_from(arguments: Namespace, players: int) -> Rules:

@@ -54,6 +54,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--pace", type=pause, metavar="SECONDS", help="how long bots take for a decision")
     parser.add_argument("--no-aids", action="store_true", help="only the pieces: no projections, chances or hints")
+    parser.add_argument("--hide-fame", action="store_true", help="everybody sees only their own fame until the end")
     add_rules(parser)
 
 
@@ -82,6 +83,7 @@ def run(arguments: Namespace) -> int:
         save, place = resumed(arguments, screen) if arguments.resume is not None else begun(arguments, screen)
     except Quit:
         return 0
+    save = save._replace(hide_fame=save.hide_fame or arguments.hide_fame)
     return Sitting(save, place, screen, aids=not arguments.no_aids).run()
 
 

@@ -17,25 +17,29 @@ from ra.game.errors import NotationError
 from ra.game.game import Game
 
 FORMAT: Final = "ra-save/1"
+OPEN: Final = "open"
+HIDDEN: Final = "hidden"
 HUMAN: Final = "human"
 """Who sits in a seat: this, or the name of a bot."""
 
 
 class Save(NamedTuple):
-    """A game, who sits in each seat, and the seed that its tiles and bots follow."""
+    """A game, who sits in each seat, the seed that its tiles and bots follow, and whether fame is kept secret."""
 
     game: Game
     seats: tuple[str, ...]
     seed: int
+    hide_fame: bool = False
 
 
 def write_save(save: Save) -> dict[str, Any]:
-    return {"format": FORMAT, "record": save.game.record(), "seats": list(save.seats), "seed": save.seed}
+    secret = {"fame": HIDDEN} if save.hide_fame else {}
+    return {"format": FORMAT, "record": save.game.record(), "seats": list(save.seats), "seed": save.seed, **secret}
 
 
 def read_save(document: str | bytes | Mapping[str, Any]) -> Save:
     """The saved game; it goes on with the tiles that it would have met without a break."""
-    fields = open_document(document, FORMAT).object(("format", "record", "seats", "seed"))
+    fields = open_document(document, FORMAT).object(("format", "record", "seats", "seed"), ("fame",))
     seed = fields["seed"].integer(0, BITS)
     fields["record"].counts()
     try:
@@ -43,7 +47,8 @@ def read_save(document: str | bytes | Mapping[str, Any]) -> Save:
     except NotationError as error:
         raise NotationError(".".join(filter(None, ("record", error.where))), error.what) from None
     seats = [who_sits(seat) for seat in fields["seats"].list(game.rules.players)]
-    return Save(game, tuple(seats), seed)
+    hide_fame = "fame" in fields and fields["fame"].choice((OPEN, HIDDEN)) == HIDDEN
+    return Save(game, tuple(seats), seed, hide_fame)
 
 
 def who_sits(seat: Node) -> str:

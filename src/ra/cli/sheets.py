@@ -1,13 +1,13 @@
 """Score sheets: of an epoch, line by line, and of a whole game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Final
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from ra.cli.screen import listed
-from ra.cli.table import CIVILIZATIONS, MONUMENTS, WIDTH, fitted
+from ra.cli.table import CIVILIZATIONS, EVERYBODY, MONUMENTS, SECRET, WIDTH, fitted
 from ra.engine.rules import LAST_EPOCH
 from ra.engine.tiles import BY_NAME, NAMES
 from ra.game.events import EpochScored, TilesGivenUp, sentence
@@ -25,14 +25,21 @@ STAYS: Final = {"pharaoh": ("pharaoh",), "Nile": ("nile",), "monument": MONUMENT
 """§9.2 What leaves a player when an epoch ends, and what stays."""
 
 
-def epoch_sheet(title: str, names: Sequence[str], sheet: EpochSheet, width: int = WIDTH) -> Iterator[Text]:
+def epoch_sheet(
+    title: str, names: Sequence[str], sheet: EpochSheet, width: int = WIDTH, in_sight: Container[int] = EVERYBODY
+) -> Iterator[Text]:
     """One epoch for everyone, line by line."""
     for seats in blocks(len(names), width):
         yield titles(title, [names[seat] for seat in seats])
         for line in lines_that_count([sheet]):
             yield row(line, [[getattr(sheet.points[seat], line)] for seat in seats])
         yield row("together", [[sheet.points[seat].total] for seat in seats])
-        yield row("fame", [[sheet.score[seat]] for seat in seats], signed=False)
+        yield fame_row(sheet, seats, in_sight)
+
+
+def fame_row(sheet: EpochSheet, seats: Iterable[int], in_sight: Container[int]) -> Text:
+    cells = (str(sheet.score[seat]) if seat in in_sight else SECRET for seat in seats)
+    return Text(f"{'fame':{LABEL}}{''.join(f'{cell:>{CELL}}' for cell in cells)}", style="bold")
 
 
 def blocks(players: int, width: int) -> Iterator[range]:
@@ -42,10 +49,11 @@ def blocks(players: int, width: int) -> Iterator[range]:
         yield range(first, min(players, first + most))
 
 
-def sheet_now(game: Game, width: int = WIDTH) -> Iterator[Text]:
+def sheet_now(game: Game, width: int = WIDTH, in_sight: Container[int] = EVERYBODY) -> Iterator[Text]:
     """The sheet as it would be if the epoch ended now."""
     fame = [max(0, fame + points.total) for fame, points in zip(game.scores, game.points, strict=True)]
-    return epoch_sheet("If it ended", seat_names(game), EpochSheet(game.epoch, game.points, tuple(fame)), width)
+    sheet = EpochSheet(game.epoch, game.points, tuple(fame))
+    return epoch_sheet("If it ended", seat_names(game), sheet, width, in_sight)
 
 
 def lines_that_count(sheets: Sequence[EpochSheet]) -> list[str]:
@@ -79,10 +87,10 @@ def number_style(number: int) -> str:
 # ---- the end of an epoch -------------------------------------------------------------------------------------------
 
 
-def epoch_end(game: Game, width: int = WIDTH) -> Iterator[Text]:
+def epoch_end(game: Game, width: int = WIDTH, in_sight: Container[int] = EVERYBODY) -> Iterator[Text]:
     """The epoch that the last decision ended: its sheet, and what stays and goes."""
     sheet = game.sheets[-1]
-    yield from epoch_sheet(f"Epoch {sheet.epoch}", seat_names(game), sheet, width)
+    yield from epoch_sheet(f"Epoch {sheet.epoch}", seat_names(game), sheet, width, in_sight)
     yield Text()
     given_up = tiles_given_up(game)
     for seat, name in enumerate(seat_names(game)):

@@ -1,6 +1,6 @@
 """A sitting at the table: people and bots decide in turn until the game is over or somebody leaves."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +17,7 @@ from ra.cli.saves import HUMAN, Save, default_place, set_aside, write_file
 from ra.cli.screen import Quit, Screen, paragraph
 from ra.cli.seats import make_bots
 from ra.cli.sheets import epoch_end, game_end, sheet_now
-from ra.cli.table import draw_table, fitted
+from ra.cli.table import EVERYBODY, draw_table, fitted
 from ra.cli.telling import events_before_last_decision, last_decision, told, told_by, turns
 from ra.cli.words import quoted, read_action
 from ra.game.action import Action
@@ -58,7 +58,7 @@ class Sitting:
     """A game and those who play it here, from the first decision to the last, or until they leave."""
 
     def __init__(self, save: Save, place: Path, screen: Screen, *, aids: bool = True) -> None:
-        self.game, self.seats, self.seed = save
+        self.game, self.seats, self.seed, self.hide_fame = save
         self.place = place
         self.screen = screen
         self.aids = aids
@@ -111,6 +111,27 @@ class Sitting:
         COMMANDS[word.casefold()](self, rest.strip())
         return None
 
+    # ---- whose fame is in sight ------------------------------------------------------------------------------------
+
+    @property
+    def in_sight(self) -> Container[int]:
+        """Everybody's; if it is kept secret, that of the person who decides, or who plays alone against bots."""
+        if not self.hide_fame or self.game.is_over:
+            return EVERYBODY
+        if self.game.seat is not None and self.seats[self.game.seat] == HUMAN:
+            return (self.game.seat,)
+        return self.in_sight_of_all
+
+    @property
+    def in_sight_of_all(self) -> Container[int]:
+        """What all who sit at this keyboard may read together, as at the end of an epoch."""
+        if not self.hide_fame or self.game.is_over:
+            return EVERYBODY
+        people = [seat for seat, who in enumerate(self.seats) if who == HUMAN]
+        return people if len(people) == 1 else ()
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
     def remark(self, words: str) -> None:
         """Something that should be read beneath the table."""
         if self.screen.is_interactive:
@@ -135,7 +156,16 @@ class Sitting:
         """The table, lower if it would leave too little room above the lines that follow."""
         for low, lot in TABLES:
             width, signs = self.screen.width, self.screen.signs
-            table = draw_table(self.game, self.seats, width=width, signs=signs, low=low, aids=self.aids, lot=lot)
+            table = draw_table(
+                self.game,
+                self.seats,
+                width=width,
+                signs=signs,
+                low=low,
+                aids=self.aids,
+                lot=lot,
+                in_sight=self.in_sight,
+            )
             if self.screen.height_of(*table) + above + ROOM_FOR_NEWS <= self.screen.height:
                 break
         return table
@@ -143,7 +173,7 @@ class Sitting:
     def news(self) -> list[str]:
         """What the player who decides should hear: what cannot be read on this page already."""
         since = events_before_last_decision(self.game, self.game.state.seat)
-        return told(self.game, since if self.screen.is_interactive else max(since, self.told))
+        return told(self.game, since if self.screen.is_interactive else max(since, self.told), self.in_sight)
 
     def fitted(self, sentences: list[str], room: int) -> list[RenderableType]:
         """A line for each sentence, or one paragraph, or the last sentences of it: at least one."""
@@ -185,11 +215,11 @@ class Sitting:
         self.keep()
         self.tell()
         if len(self.game.sheets) > epochs and not self.game.is_over:
-            self.screen.show("", *epoch_end(self.game, self.screen.width), "")
+            self.screen.show("", *epoch_end(self.game, self.screen.width, self.in_sight_of_all), "")
             self.screen.wait()
 
     def tell(self) -> None:
-        for line in told_by(self.game, len(self.game.history)):
+        for line in told_by(self.game, len(self.game.history), self.in_sight_of_all):
             self.screen.say(line)
         self.told = len(self.game.events)
 
@@ -197,12 +227,15 @@ class Sitting:
         table = self.draw_table(above=0)
         room = self.screen.height - self.screen.height_of(*table) - 2
         self.screen.clear()
-        self.screen.show(*table, "", *self.fitted(told(self.game)[-room:], room))
+        self.screen.show(*table, "", *self.fitted(told(self.game, in_sight=self.in_sight)[-room:], room))
+
+    def as_save(self) -> Save:
+        return Save(self.game, self.seats, self.seed, self.hide_fame)
 
     def keep(self) -> None:
         """Saves the game. If that fails, people should know, and can still play on."""
         try:
-            write_file(self.place, Save(self.game, self.seats, self.seed))
+            write_file(self.place, self.as_save())
             self.trouble = ""
         except OSError as error:
             if not self.trouble:
@@ -280,11 +313,11 @@ class Sitting:
         self.screen.say(HELP)
 
     def points(self, _: str) -> None:
-        self.screen.show(*sheet_now(self.game, self.screen.width))
+        self.screen.show(*sheet_now(self.game, self.screen.width, self.in_sight))
 
     def log(self, _: str) -> None:
         grid = Table.grid(padding=(0, 1))
-        for turn in turns(self.game):
+        for turn in turns(self.game, self.in_sight):
             grid.add_row(Text(f"{turn.move:3d}", style="dim"), paragraph(turn.sentences))
         self.screen.show(grid)
 
@@ -319,7 +352,7 @@ class Sitting:
         try:
             if place.exists():
                 raise ValueError(f"{quoted(name)} exists already: name another file")
-            write_file(place, Save(self.game, self.seats, self.seed))
+            write_file(place, self.as_save())
         except OSError as error:
             raise ValueError(f"it cannot be saved there: {error}") from None
         self.screen.offer("A copy is kept in", place)

@@ -1,6 +1,6 @@
 """Draws the table of a game with letters: two lines a player in 80 columns, three in fewer."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rich import box
@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ra.cli.saves import HUMAN
 from ra.cli.screen import SIGNS, Signs
-from ra.engine.rules import LAST_EPOCH
+from ra.engine.rules import LAST_EPOCH, MAX_PLAYERS
 from ra.engine.tiles import CIVILIZATION, CIVILIZATION_TYPES, MONUMENT, MONUMENT_TYPES, NAMES
 from ra.game.events import list_tiles
 from ra.game.game import Game, Player
@@ -23,6 +23,9 @@ from ra.lens.bids import bidders_left
 from ra.lens.worth import END_LINES, Worth
 
 WIDTH: Final = 80
+EVERYBODY: Final = range(MAX_PLAYERS)
+"""Whose fame is in sight, unless it is kept secret."""
+SECRET: Final = "?"
 CIVILIZATIONS: Final = NAMES[CIVILIZATION : CIVILIZATION + CIVILIZATION_TYPES]
 MONUMENTS: Final = NAMES[MONUMENT : MONUMENT + MONUMENT_TYPES]
 DISASTERS: Final = ("funeral", "drought", "unrest", "earthquake")
@@ -92,8 +95,9 @@ def draw_table(
     low: bool = False,
     aids: bool = True,
     lot: bool = True,
+    in_sight: Container[int] = EVERYBODY,
 ) -> list[RenderableType]:
-    """The table as it stands. `seats` says where bots sit; `low` saves two lines.
+    """The table as it stands. `seats` says where bots sit; `low` saves two lines; `in_sight` says whose fame is shown.
 
     With `aids` it shows what the lens sees, and with `lot` also where a lot's worth comes from.
     """
@@ -102,11 +106,11 @@ def draw_table(
         return [
             *draw_heading(game, signs, view),
             list_track(game, view),
-            *draw_narrow(game, seats, signs, view, lot, width),
+            *draw_narrow(game, seats, signs, view, lot, width, in_sight),
         ]
     heading = Text("  ").join(draw_heading(game, signs, view))
     track = draw_track(game, signs, view, framed=not low)
-    return [one_line(heading), track, *map(one_line, draw_players(game, seats, signs, view, lot=lot))]
+    return [one_line(heading), track, *map(one_line, draw_players(game, seats, signs, view, lot, in_sight))]
 
 
 def one_line(text: Text) -> Text:
@@ -199,12 +203,14 @@ def list_track(game: Game, view: View | None) -> Text:
 # ---- the players ---------------------------------------------------------------------------------------------------
 
 
-def draw_players(game: Game, seats: Sequence[str], signs: Signs, view: View | None, *, lot: bool) -> Iterator[Text]:
+def draw_players(
+    game: Game, seats: Sequence[str], signs: Signs, view: View | None, lot: bool, in_sight: Container[int]
+) -> Iterator[Text]:
     yield draw_titles(AIDS if view else ())
     for seat, name in enumerate(seat_names(game)):
         mark = signs.here if seat == game.seat else " "
-        text = draw_first_line(game, seat, f"{mark} {name}", signs)
-        yield text.append_text(draw_aids(view, seat, signs)) if view else text
+        text = draw_first_line(game, seat, f"{mark} {name}", signs, in_sight)
+        yield text.append_text(draw_aids(view, seat, signs, in_sight)) if view else text
         yield draw_second_line(game, seat, seats, signs)
         yield from draw_sums(game, view, seat, lot=lot)
 
@@ -222,11 +228,15 @@ def draw_titles(aids: Sequence[Column]) -> Text:
     return Text(f"{'':{NAME.width}}{SUNS.title:{SUNS.width}}{''.join(titles)}", style="dim")
 
 
-def draw_first_line(game: Game, seat: int, name: str, signs: Signs) -> Text:
+def draw_first_line(game: Game, seat: int, name: str, signs: Signs, in_sight: Container[int]) -> Text:
     """Name, suns, tiles that are merely counted, and fame."""
     text = draw_name_and_suns(game, seat, name, signs)
     text.append_text(draw_counts(game, seat, signs))
-    return text.append(f"{game.player(seat).fame:{FAME.width}}")
+    return text.append(draw_fame(game, seat, in_sight))
+
+
+def draw_fame(game: Game, seat: int, in_sight: Container[int]) -> str:
+    return f"{game.player(seat).fame if seat in in_sight else SECRET:>{FAME.width}}"
 
 
 def draw_name_and_suns(game: Game, seat: int, name: str, signs: Signs) -> Text:
@@ -242,9 +252,9 @@ def draw_counts(game: Game, seat: int, signs: Signs) -> Text:
     return Text("").join(draw_count(tiles.get(column.tile, 0), column, signs) for column in TILE_COLUMNS)
 
 
-def draw_aids(view: View, seat: int, signs: Signs) -> Text:
+def draw_aids(view: View, seat: int, signs: Signs, in_sight: Container[int]) -> Text:
     """Fame if the epoch ended now, and what the lot would bring the player, in this epoch and at the end."""
-    text = Text(f"{view.players[seat].projected:{NOW.width}}", style="not bold")
+    text = Text(f"{view.players[seat].projected if seat in in_sight else SECRET:>{NOW.width}}", style="not bold")
     if not view.tiles:
         return text.append(f"{signs.nothing:>{LOT.width}}{signs.nothing:>{END.width}}", style="dim")
     worth = view.lot[seat][seat]
@@ -344,14 +354,14 @@ def changed_lines(worth: Worth) -> list[tuple[str, int]]:
 
 
 def draw_narrow(
-    game: Game, seats: Sequence[str], signs: Signs, view: View | None, lot: bool, width: int
+    game: Game, seats: Sequence[str], signs: Signs, view: View | None, lot: bool, width: int, in_sight: Container[int]
 ) -> Iterator[Text]:
     """Three lines a player, none of which is cut off: suns and fame, tiles that are counted, types that are held."""
     yield from draw_narrow_titles(AIDS if view else ())
     for seat, name in enumerate(seat_names(game)):
         mark = signs.here if seat == game.seat else " "
-        text = draw_name_and_suns(game, seat, f"{mark} {name}", signs).append(f"{game.player(seat).fame:{FAME.width}}")
-        yield text.append_text(draw_aids(view, seat, signs)) if view else text
+        text = draw_name_and_suns(game, seat, f"{mark} {name}", signs).append(draw_fame(game, seat, in_sight))
+        yield text.append_text(draw_aids(view, seat, signs, in_sight)) if view else text
         yield draw_stance(game, seat, seats, signs).append_text(draw_counts(game, seat, signs))
         yield from draw_types(game, seat)
         yield from draw_sums(game, view, seat, lot=lot, width=width)

@@ -61,7 +61,7 @@ load: $(VENV)/test.done  ## thousands of sockets against the server, on a quiet 
 drill: $(VENV)/test.done  ## a hundred kills of the server under load, on both databases
 	RA_DRILL_ROUNDS=100 $(BIN)/pytest tests/server/test_crash.py -s
 
-documents: $(VENV)/test.done  ## write the protocol's documents anew
+documents: $(VENV)/test.done  ## write the protocol's documents and the JSON Schemas anew
 	$(BIN)/python -m tests.server.make_documents
 	$(BIN)/python -m tests.game.make_schemas
 

@@ -110,10 +110,13 @@ def draw_titles(explanation: Explanation, line_end: str) -> "Iterator[Text]":
     from rich.text import Text
 
     from ra.cli.table import fitted
+    from ra.game.names import split_letter
 
-    others = [fitted(explanation.names[seat], NUMBER).strip() for seat in others_of(explanation)]
-    if len(set(others)) < len(others):
-        others = [LETTERS[seat] for seat in others_of(explanation)]
+    names = [explanation.names[seat] for seat in others_of(explanation)]
+    others = [fitted(name, NUMBER).strip() for name in names]
+    without = [split_letter(name)[0] if name != short else name for name, short in zip(names, others, strict=True)]
+    if len({fitted(name, NUMBER) for name in without}) < len(others):
+        others = [LETTERS[seat] for seat in others_of(explanation)]  # which say all that cut names would
     mine = "".join(f"{title:>{NUMBER}}" for title in ("to win", "loss", "margin"))
     titles = f"{mine}{line_end}{''.join(f'{title:>{NUMBER}}' for title in others)}"
     yield Text(f"{explanation.names[explanation.seat]} decides; judged by {explanation.judge}", style="dim")

@@ -14,6 +14,7 @@ from ra.engine.rules import (
     GOD_DISASTERS,
     HIGHEST_SUN,
     LAST_EPOCH,
+    LONE_PLAYER,
     MAX_PLAYERS,
     MOST_POINTS,
     RA_LIMITS,
@@ -127,6 +128,7 @@ OPTIONS: Final[Mapping[str, Schema]] = {
     "lowest_suns": integer(0, MOST_POINTS, "points lost at the end for the lowest sum of suns"),
     "after_auction": choice(AFTER_AUCTION, "who goes on after an auction"),
     "god_disasters": choice(GOD_DISASTERS, "what a disaster does that is taken with a god"),
+    "lone_player": choice(LONE_PLAYER, "how long the last player with face-up suns plays"),
     "two_player_suns": choice(tuple(TWO_PLAYER_SUNS), "a named set of suns for two players"),
     "suns": described(dict(SUN_GROUPS), "other groups of suns than the standard ones, one for each player"),
 }

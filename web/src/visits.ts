@@ -5,6 +5,8 @@ export interface Visit {
   at: number;
   /** Its game is known to be over, or closed. */
   finished?: boolean;
+  /** The seats of this browser; none for somebody who only watched. Visits of older versions do not say. */
+  seats?: number[];
 }
 
 const PLACE = "ra-visits";
@@ -19,11 +21,19 @@ export function visits(): Visit[] {
   }
 }
 
-export function noteVisit(id: string): void {
+export function noteVisit(id: string, seats?: number[]): void {
   const known = visits();
   const before = known.find((visit) => visit.id === id);
-  keep([{ ...before, id, at: Date.now() }, ...known.filter((visit) => visit.id !== id)]);
+  keep([{ ...before, id, at: Date.now(), ...(seats && { seats }) }, ...known.filter((visit) => visit.id !== id)]);
 }
+
+/** Which seats a visit was for, where it did not say. */
+export function noteSeats(id: string, seats: number[]): void {
+  keep(visits().map((visit) => (visit.id === id ? { ...visit, seats } : visit)));
+}
+
+/** Visits of somebody who sits at the table, as far as is known. */
+export const ownVisits = (): Visit[] => visits().filter(({ seats }) => seats === undefined || seats.length > 0);
 
 /** The server says that these games have ended. */
 export function noteFinished(ids: readonly string[]): void {

@@ -14,6 +14,7 @@ from ra.server.routes import games as game_routes
 from ra.server.routes import links as link_routes
 from ra.server.routes import operation as operation_routes
 from ra.server.routes import seated
+from ra.server.routes import status as status_routes
 from ra.server.routes import tables as table_routes
 
 ADDRESS: Final = "/api/tables/{table}/socket"
@@ -50,7 +51,18 @@ def openapi_document(app: Litestar) -> dict[str, Any]:
 
 def named_structs() -> list[type]:
     """Every type that can stand in an answer or a question."""
-    modules = (messages, reasons, tables, events, seated, table_routes, link_routes, game_routes, operation_routes)
+    modules = (
+        messages,
+        reasons,
+        tables,
+        events,
+        seated,
+        table_routes,
+        link_routes,
+        status_routes,
+        game_routes,
+        operation_routes,
+    )
     found = {thing for module in modules for thing in vars(module).values() if isinstance(thing, type)}
     return sorted((thing for thing in found if issubclass(thing, msgspec.Struct)), key=lambda kind: kind.__name__)
 

@@ -1,6 +1,6 @@
 /** What is asked over HTTP. */
 import type {
-  Frame, GameView, HouseBot, Imported, Invitation, Join, LinkView, LogLine, NewLink, NewTable, OwnFame, Reason, Said, Seated, TableView, ToldMove, WantedLink,
+  Frame, GameView, HouseBot, Imported, Invitation, Join, LinkView, LogLine, NewLink, NewTable, OwnFame, Reason, Said, Seated, Statuses, TableView, ToldMove, WantedLink,
 } from "./types";
 
 /** The server said no, and why. */
@@ -26,6 +26,9 @@ export const bots = () => ask<HouseBot[]>("GET", "/bots");
 export const LISTED_AT_ONCE = 100;
 export const openTables = (before?: string) => ask<TableView[]>("GET", before ? `/tables?before=${before}` : "/tables");
 export const table = (id: string) => ask<TableView>("GET", `/tables/${id}`);
+/** How many tables can be asked for at once. */
+export const ASKED_AT_ONCE = 100;
+export const statuses = (tables: string[]) => ask<Statuses>("POST", "/tables/status", { tables });
 export const makeTable = (order: NewTable) => ask<Seated>("POST", "/tables", order);
 export const join = (id: string, how: Join) => ask<Seated>("POST", `/tables/${id}/join`, how);
 export const seated = (id: string) => ask<Seated>("GET", `/tables/${id}/seat`);

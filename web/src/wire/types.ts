@@ -525,6 +525,11 @@ export interface Start {
   fill?: string | null;
 }
 
+export interface Statuses {
+  now: number;
+  tables: TableStatus[];
+}
+
 /** Leaves one's seats to the policy of the table, until they are taken back. */
 export interface StepAway {
   type: "step_away";
@@ -537,6 +542,13 @@ export type SunRung = [number, number, string];
 export interface SwapsEnded {
   kind: "swaps_ended";
   seat: number;
+}
+
+/** What everybody may know about a table, and whom it waits for. */
+export interface TableStatus {
+  table: TableView;
+  decides: number | null;
+  deadline: number | null;
 }
 
 /** What everybody may know about a table. */
@@ -635,6 +647,10 @@ export interface WantedLink {
   kind: "device" | "invite" | "spectator";
   seat?: number | null;
   replace?: boolean;
+}
+
+export interface WantedTables {
+  tables: string[];
 }
 
 /** The first message: who you are here. `seats` are yours; none means that you watch. */

@@ -159,6 +159,10 @@ class Store:
         query = query.where(fresh).order_by(GAMES.c.created.desc(), GAMES.c.id.desc()).limit(most)
         return await self._with_seats(query)
 
+    async def tables(self, ids: Sequence[str]) -> list[Stored]:
+        """Those of these that there are."""
+        return await self._with_seats(select(GAMES).where(GAMES.c.id.in_(ids), GAMES.c.kind == "table"))
+
     async def all_tables(self, status: str | None, most: int) -> list[Stored]:
         query = select(GAMES).where(GAMES.c.kind == "table").order_by(GAMES.c.created.desc()).limit(most)
         return await self._with_seats(query.where(GAMES.c.status == status) if status else query)

@@ -48,7 +48,8 @@ def grace_ends(table: "LiveTable") -> int | None:
     if not table.is_playing or table.line is None or table.line.game.seat is None:
         return None
     clock = table.clock()
-    due = None if clock.deadline is None else sooner(table, clock.deadline, table.line.game.seat, clock.since)
+    seat = table.line.game.seat
+    due = None if clock.deadline is None else when_to_look(table, clock.deadline, seat, clock.since)
     return due if due != clock.deadline else None
 
 

@@ -71,7 +71,7 @@ def test_every_rivals_tiles_are_in_sight(house: str, browser: Browser, players: 
             assert visitor.look("wide") <= 0
 
 
-@pytest.mark.parametrize("screen", [SMALL, PHONE])
+@pytest.mark.parametrize("screen", [SMALL, PHONE, (844, 390), (640, 400)])
 def test_one_tap_shows_a_rivals_whole_tableau(house: str, browser: Browser, screen: tuple[int, int]) -> None:
     """Drawn as one's own is. From there the others are a tap away, one's own tiles too."""
     with visiting(browser, house, "ru", screen) as visitor:

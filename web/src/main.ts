@@ -9,6 +9,7 @@ import "./style/base.css";
 import "./style/table.css";
 import "./style/narrow.css";
 import "./style/tiles.css";
+import "./style/landscape.css";
 import "./style/sheet.css";
 import "./style/pages.css";
 import { words } from "./words/words.svelte";

@@ -1,0 +1,95 @@
+"""Phones on their side, pages at 200 %: the lot, its worth and the buttons of a decision are on the screen together."""
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser
+
+from ra.engine.tiles import MONUMENT, MONUMENT_TYPES, NAMES
+from ra.game.game import Game
+from tests.browser.moments import FULL, MUCH, played
+from tests.browser.stage import Stage, frame_of, table_view
+from tests.browser.test_room import GUESTS
+from tests.browser.visitor import PHONE, visiting
+from tests.tables import game_with
+
+LOW: Final = ((844, 390), (667, 375), (640, 400), (960, 540))
+"""Two phones on their side, and two windows of a desktop at 200 %."""
+TOGETHER: Final = """(signs) => {
+  const found = [];
+  const shown = (sign) => [...document.querySelectorAll(sign)].filter((one) => one.checkVisibility());
+  for (const sign of signs) {
+    const all = shown(sign);
+    if (!all.length) found.push(`no ${sign}`);
+    for (const one of all) {
+      const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
+      const on = document.elementFromPoint(left + width / 2, top + height / 2);
+      const what = `${sign} ${one.dataset.action ?? one.dataset.tile ?? one.innerText}`;
+      if (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1) found.push(`${what} is cut off`);
+      else if (on && !one.closest("section, .bar").contains(on)) found.push(`${what} is covered`);
+    }
+  }
+  if (document.documentElement.scrollHeight > innerHeight) found.push("the page scrolls");
+  return found;
+}"""  # noqa: E501
+TILES: Final = ".deck .tbtn"
+WORTH: Final = ".worth tr"
+BUTTONS: Final = ".bar button"
+
+
+def decisions(players: int) -> dict[str, tuple[Game, tuple[str, ...]]]:
+    """What one may have to decide, and what one wants to see meanwhile."""
+    game = game_with(players, tiles={0: MUCH, 1: {"palace": 2}}, track=f"{FULL} temple", ra=4)
+    auction = played(game.copy(), "invoke", *["pass"] * (players - 1))
+    led = played(game_with(players, tiles={0: MUCH}, track=FULL, turn=1), "invoke")
+    while led.seat != 0:
+        led.play("pass")
+    disaster = game_with(players, tiles={0: MUCH}, track="earthquake nile")
+    struck = played(disaster, "invoke", *["pass"] * (players - 1))
+    struck.play(frame_of(struck).legal[-1])
+    return {
+        "turn": (game, (TILES, WORTH, BUTTONS)),
+        "auction": (auction, (TILES, WORTH, BUTTONS, ".ladder li > span:first-child")),
+        "bids": (led, (TILES, WORTH, BUTTONS)),
+        "disaster": (struck, (".struck", ".mine", BUTTONS)),
+    }
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("screen", LOW)
+def test_lot_worth_and_buttons_are_in_sight_together(
+    house: str, browser: Browser, screen: tuple[int, int], language: str
+) -> None:
+    found: dict[Any, list[str]] = {}
+    with visiting(browser, house, language, screen) as visitor:
+        for players in (2, 3, 5):
+            stage = Stage(visitor, table_view(players, GUESTS[language]), [0])
+            for name, (game, signs) in decisions(players).items():
+                stage.show(game)
+                found[players, name] = visitor.page.evaluate(TOGETHER, signs)
+                assert visitor.look("wide") <= 0
+                assert visitor.look("small") == [], (players, name)
+            stage.show(decisions(players)["turn"][0])
+            visitor.page.click("[data-action=gods]")
+            visitor.page.wait_for_selector(".bar .pick")
+            found[players, "gods"] = visitor.page.evaluate(TOGETHER, [TILES, ".mine", BUTTONS])
+    assert {at: some for at, some in found.items() if some} == {}
+
+
+@pytest.mark.parametrize("screen", [PHONE, (390, 844), (844, 390), (640, 400)])
+def test_in_an_auction_ones_own_monuments_are_a_tap_away(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """However many tiles are in the lot."""
+    monuments = set(NAMES[MONUMENT : MONUMENT + MONUMENT_TYPES])
+    with visiting(browser, house, "ru", screen) as visitor:
+        for players in (2, 3, 4, 5):
+            stage = Stage(visitor, table_view(players, GUESTS["ru"]), [0])
+            for track in ("god nile gold art flood", FULL, f"{FULL} temple"):
+                game = game_with(players, tiles={0: MUCH}, track=track)
+                stage.show(played(game, "invoke", *["pass"] * (players - 1)))
+                visitor.page.click(".mine .me button")
+                tiles = visitor.page.locator("dialog.playersheet[open] .mons [data-held]")
+                assert set(tiles.evaluate_all("all => all.map(one => one.dataset.held)")) == monuments
+                assert all(tile.is_visible() for tile in tiles.all()), (players, track)
+                assert "3" in str(visitor.page.get_attribute(".playersheet [data-held=temple]", "aria-label"))
+                visitor.page.keyboard.press("Escape")
+                visitor.page.wait_for_selector(".playersheet", state="detached")

@@ -31,7 +31,7 @@ TOGETHER: Final = """(signs) => {
   }
   if (document.documentElement.scrollHeight > innerHeight) found.push("the page scrolls");
   return found;
-}"""  # noqa: E501
+}"""
 TILES: Final = ".deck .tbtn"
 WORTH: Final = ".worth tr"
 BUTTONS: Final = ".bar button"

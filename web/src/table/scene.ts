@@ -39,6 +39,8 @@ export interface Scene {
   goOn?: (() => void) | null;
   /** Takes the last decision back; `why` says why that is not possible. */
   undo?: { why: string; act: () => void } | null;
+  /** Puts the tiles of a seat in front; for those who watch. */
+  onFront?: ((seat: number) => void) | undefined;
 }
 
 export type LineName = "gods" | "gold" | "pharaohs" | "river" | "civilization" | "monuments" | "suns";

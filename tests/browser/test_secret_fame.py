@@ -37,20 +37,20 @@ def test_ones_own_fame_is_in_sight_and_no_one_elses(house: str, browser: Browser
         table = visitor.make_table({"seats": seats, "fame": "hidden", "public": True, "start": True})
         visitor.at_table()
         for _ in range(2):
-            assert visitor.page.inner_text(".sec.me h2 small") == "10 fame"
+            assert visitor.page.inner_text(".sec.me h2 small >> nth=0") == "10 fame"
             assert "fame" not in visitor.page.inner_text(".others")
             visitor.page.reload()  # it comes again with a new connection
             visitor.at_table()
         spectator.go(f"/t/{table}")
         spectator.at_table()
-        assert spectator.page.locator(".sec.me h2 small").count() == 0
+        assert spectator.page.locator(".sec.me h2 small", has_text="fame").count() == 0
         visitor.play_on(seed=1, most=3)
         visitor.go(f"/g/{table}/2")
         visitor.page.wait_for_selector(".stepper")
-        assert visitor.page.inner_text(".sec.me h2 small") == "10 fame", "and when one steps through the game"
+        assert visitor.page.inner_text(".sec.me h2 small >> nth=0") == "10 fame", "and when one steps through the game"
         spectator.go(f"/g/{table}/2")
         spectator.page.wait_for_selector(".stepper")
-        assert spectator.page.locator(".sec.me h2 small").count() == 0
+        assert spectator.page.locator(".sec.me h2 small", has_text="fame").count() == 0
 
 
 def test_the_score_of_an_epoch_has_ones_own_fame(house: str, browser: Browser) -> None:
@@ -63,7 +63,7 @@ def test_the_score_of_an_epoch_has_ones_own_fame(house: str, browser: Browser) -
         row.first.wait_for()
         assert [text.split() for text in row.all_inner_texts()] == [["5", "10", "−", "5"], ["secret"], ["secret"]]
         visitor.page.click("dialog[open] .goon")
-        assert visitor.page.inner_text(".sec.me h2 small") == "5 fame"
+        assert visitor.page.inner_text(".sec.me h2 small >> nth=0") == "5 fame"
 
 
 def test_at_one_screen_only_that_of_whoever_decides_is_shown(house: str, browser: Browser) -> None:
@@ -75,15 +75,15 @@ def test_at_one_screen_only_that_of_whoever_decides_is_shown(house: str, browser
         visitor.page.wait_for_selector(".cover")
         assert "21 fame" not in visitor.page.inner_text("body"), "not while the screen changes hands"
         visitor.page.click(".cover .goon")
-        assert visitor.page.inner_text(".sec.me h2 small") == "21 fame"
+        assert visitor.page.inner_text(".sec.me h2 small >> nth=0") == "21 fame"
         assert "34 fame" not in visitor.page.inner_text("body")
         game = played(game, "draw nile")
         show(stage, game, epochs)
         visitor.page.wait_for_selector(".cover")
         assert "fame" not in visitor.page.inner_text(".table"), "neither of the one who decided nor of the next"
         visitor.page.click(".cover .goon")
-        assert visitor.page.inner_text(".sec.me h2 small") == "34 fame"
+        assert visitor.page.inner_text(".sec.me h2 small >> nth=0") == "34 fame"
         assert "21 fame" not in visitor.page.inner_text("body")
         game = played(game, "draw nile")
         show(stage, game, epochs)  # somebody decides who does not sit here
-        assert visitor.page.locator(".sec.me h2 small").count() == 0
+        assert visitor.page.locator(".sec.me h2 small", has_text="fame").count() == 0

@@ -72,8 +72,7 @@ class LiveTable:
         self.elsewhere: dict[str, Company] = {}
         self.showing = Pace(PRESENCE, self._show_presence)
         self.announcing = Pace(PRESENCE, lambda: house.announce(self))
-        self.grace_told: int | None = None
-        """Until when everybody here believes that an absent player is waited for."""
+        self.grace_told: int | None = None  # until when an absent player is waited for, as everybody here was told
         self.chats = Buckets(house.limits.chat)
         self.gone_since = self._unseen()
         self.told = 0
@@ -214,9 +213,8 @@ class LiveTable:
         self.announcing.ask()
 
     def _show_presence(self) -> None:
-        presence = self.presence()
-        self.grace_told = presence.grace_ends
-        self.broadcast(encode(presence).decode())
+        self.grace_told = grace_ends(self)
+        self.broadcast(encode(self.presence()).decode())
 
     def broadcast(self, text: str) -> None:
         for connection in self.connections:

@@ -204,7 +204,7 @@ def test_on_a_phone_the_others_fame_is_a_touch_away(house: str, browser: Browser
         assert "Cathy 17 fame" in heard
         assert "suns " in heard
         strip.locator(".face").click()
-        fame = visitor.page.locator("dialog.playersheet .me small")
+        fame = visitor.page.locator("dialog.playersheet .me small").first
         assert fame.inner_text() == "17 fame"
         assert fame.is_visible()
 

@@ -1,5 +1,6 @@
 /** Pages that open over the table, each at an address of its own: `/t/<table>#rules`. The connection stays open. */
 import type { Component } from "svelte";
+import { words } from "../words/words.svelte";
 
 type AsidePage = Component<{ aside: true }>;
 
@@ -11,8 +12,8 @@ export interface Aside {
 
 /** In the order of the menu. */
 export const ASIDES: Record<string, Aside> = {
-  aid: { title: "aid", fetch: () => import("../pages/AidPage.svelte") },
-  rules: { title: "page-rules", fetch: () => import("../pages/Rules.svelte") },
+  aid: { title: "page-aid", fetch: () => words.with("rules", import("../pages/AidPage.svelte")) },
+  rules: { title: "page-rules", fetch: () => words.with("rules", import("../pages/Rules.svelte")) },
   settings: { title: "page-settings", fetch: () => import("../pages/Settings.svelte") },
 };
 

@@ -9,20 +9,32 @@ export type Arguments = Record<string, FluentVariable>;
 
 const files = import.meta.glob<string>("../../../src/ra/locale/*/*.ftl", { query: "?raw", import: "default" });
 
+/** Files that one page alone needs: they are read when it is opened. */
+const ASIDE = ["rules", "lesson"] as const;
+
 class Words {
   language = $state<Tongue>("en");
   bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
+  #left = new Set<string>(ASIDE);
 
   /** Reads a language and speaks it from now on; the one in use stays until the new one is complete. */
   async speak(language: Tongue): Promise<void> {
     const folder = `/locale/${language === "en-XA" ? "en" : language}/`;
-    const wanted = Object.entries(files).filter(([path]) => path.includes(folder));
+    const wanted = Object.entries(files).filter(([path]) => path.includes(folder) && !this.#left.has(nameOf(path)));
     const texts = await Promise.all(wanted.map(([, read]) => read()));
     this.bundle = bundleOf(language, texts);
     this.language = language;
     describePage(language);
   }
+
+  /** A page, once the words that it alone needs have been read. */
+  async with<Page>(file: (typeof ASIDE)[number], page: Promise<Page>): Promise<Page> {
+    if (this.#left.delete(file)) await this.speak(this.language);
+    return page;
+  }
 }
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1, -".ftl".length);
 
 export const words = new Words();
 

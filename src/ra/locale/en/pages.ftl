@@ -3,6 +3,7 @@ page-start = Home
 page-new = New table
 page-replay = Replay
 page-rules = Rules
+page-aid = Player aid
 page-settings = Settings
 page-description = Reiner Knizia’s auction game Ra, against bots or with friends
 start-title = The sun barge sails

@@ -3,6 +3,7 @@ page-start = Strona główna
 page-new = Nowy stół
 page-replay = Powtórka
 page-rules = Zasady
+page-aid = Skrót zasad
 page-settings = Ustawienia
 page-description = Ra, gra aukcyjna Reinera Knizii: z botami albo ze znajomymi
 start-title = Barka Ra wypływa

@@ -3,6 +3,7 @@ page-start = Página inicial
 page-new = Nova mesa
 page-replay = Replay
 page-rules = Regras
+page-aid = Resumo das regras
 page-settings = Configurações
 page-description = Rá, o jogo de leilão de Reiner Knizia, contra bots ou com amigos
 start-title = A barca solar zarpa

@@ -3,6 +3,7 @@ page-start = Главная
 page-new = Новый стол
 page-replay = Повтор игры
 page-rules = Правила
+page-aid = Памятка
 page-settings = Настройки
 page-description = «Ра», аукционная игра Райнера Книции: против ботов или с друзьями
 start-title = Солнечная ладья отплывает

@@ -3,6 +3,7 @@ page-start = Головна
 page-new = Новий стіл
 page-replay = Повтор гри
 page-rules = Правила
+page-aid = Правила стисло
 page-settings = Налаштування
 page-description = «Ра», аукціонна гра Райнера Кніції: проти ботів або з друзями
 start-title = Сонячний Човен рушає

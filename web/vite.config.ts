@@ -18,6 +18,19 @@ function fewerLetters(): Plugin {
   };
 }
 
+/** What the first page and the table both need goes over the wire in one file: dozens of small ones pack worse. */
+const SHARED = [
+  "words/", "wire/", "address", "settings", "visits", "calling", "hearing", "phone",
+  ...["Trouble", "PageHead", "LanguageChoice", "DropZone", "PlayNow", "AskDialog", "Picture", "Seal", "Sun", "BotChoice", "Points"]
+    .map((part) => `parts/${part}.svelte`),
+  ...["scene", "terms", "clocks", "counting", "telling", "solo", "own_fame", "tiles", "keys", "places", "aside", "ToldLine"]
+    .map((part) => `table/${part}.`),
+];
+const isShared = (id: string): boolean => {
+  const path = id.replaceAll("\\", "/").split("/web/src/")[1];
+  return path !== undefined && SHARED.some((start) => path.startsWith(start));
+};
+
 /** The pages are built into the package; the server serves them with `script-src 'self'`, so nothing is inlined. */
 export default defineConfig({
   plugins: [svelte(), fewerLetters(), localizedHeads()],
@@ -29,5 +42,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: isShared }] } } },
   },
 });

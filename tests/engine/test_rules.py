@@ -228,6 +228,7 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
     ({"players": True}, "players: .*not True"),
     ({"players": 3.0}, "players: .*not 3.0"),
     ({"players": "3"}, "players: .*not '3'"),
+    ({"players": int}, "players: .*not <class .int.>"),
     ({"players": None}, "players: "),
     ({"players": [3]}, "players: "),
     ({"players": 10**30}, "players: "),

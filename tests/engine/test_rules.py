@@ -327,3 +327,10 @@ def test_a_refusal_is_a_value_error() -> None:
 def test_hands_are_checked_like_groups(hands: Any) -> None:
     with pytest.raises(RulesError, match=r"^suns: "):
         Rules(3).with_hands(hands)
+
+
+def test_an_error_names_its_option_and_cause() -> None:
+    with pytest.raises(RulesError) as refused:
+        Rules(players=3, ra_limit=12)
+    assert (refused.value.option, refused.value.cause) == ("ra_limit", "number")
+    assert refused.value.facts == {"low": 1, "high": 10, "given": "12"}

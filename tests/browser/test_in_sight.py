@@ -326,6 +326,7 @@ def test_a_strip_that_shows_everything_opens_nothing(
         assert strip.locator("[aria-haspopup], button").count() == int(opens)
         if opens:
             strip.locator(".face").click()
+            visitor.page.wait_for_selector("dialog.playersheet[open]")
             assert visitor.page.locator("dialog.playersheet[open] [data-held]").count() == KEEPABLE
 
 

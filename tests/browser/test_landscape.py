@@ -87,6 +87,7 @@ def test_in_an_auction_ones_own_monuments_are_a_tap_away(house: str, browser: Br
                 game = game_with(players, tiles={0: MUCH}, track=track)
                 stage.show(played(game, "invoke", *["pass"] * (players - 1)))
                 visitor.page.click(".mine .me button")
+                visitor.page.wait_for_selector("dialog.playersheet[open]")
                 tiles = visitor.page.locator("dialog.playersheet[open] .mons [data-held]")
                 assert set(tiles.evaluate_all("all => all.map(one => one.dataset.held)")) == monuments
                 assert all(tile.is_visible() for tile in tiles.all()), (players, track)

@@ -154,6 +154,7 @@ def test_without_aids_the_bag_tells_what_the_game_has(house: str, browser: Brows
     with visiting(browser, house) as visitor:
         at_table(visitor, 3, aids=False)
         visitor.page.click(".bag")
+        visitor.page.wait_for_selector("dialog.bagsheet[open]")
         shown = visitor.page.evaluate(COUNTS)
         assert {tile: count for tile, (count, _) in shown.items()} == dict(zip(NAMES, IN_THE_GAME, strict=True))
         assert not any("/" in text for _, text in shown.values())

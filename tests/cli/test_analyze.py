@@ -112,7 +112,9 @@ def test_other_records_of_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     lines = (GAMES / "2_players.jsonl").read_text().splitlines()
     document = json.loads(analyze(capsys, file, "--record", "2", "--json"))
     assert len(document["moves"]) == len(json.loads(lines[1])["events"])
-    assert "there is no document 109; it holds 108" in analyze(capsys, file, "--record", "109", status=1)
+    beyond = len(lines) + 1
+    told = analyze(capsys, file, "--record", str(beyond), status=1)
+    assert f"there is no document {beyond}; it holds {len(lines)}" in told
 
 
 # ---- what is refused -----------------------------------------------------------------------------------------------

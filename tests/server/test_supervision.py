@@ -113,8 +113,8 @@ def test_a_table_that_cannot_be_read_is_said_to_be_so(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with open_house(quick(address)) as visited:
-            anna = visited.guest()
-            table = await anna.make("me: Anna", "me: Bob", start=True)
+            (anna, _), table = await seated(visited, "Anna", "Bob")
+            await anna.post(f"/api/tables/{table}/start")
             nonsense = Entry(1, "play", 0, "bid 99", "person", None, 1, 0)
             assert await visited.house.store.append(table, nonsense, Header("playing", "person", 1))
         async with open_house(quick(address)) as visited:

@@ -122,7 +122,7 @@ def test_playing_on_so_many_times_counts_as_the_time_that_it_takes(bot: str) -> 
 
 
 def test_a_thought_counts_as_long_as_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def ask(thinker: Thinker, request: dict[str, object], patience: float) -> dict[str, object]:
+    async def ask(thinker: Thinker, request: dict[str, object], *_: float) -> dict[str, object]:
         await asyncio.sleep(0.05)
         return {"action": "draw"}
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from typing import Final
 
 from sqlalchemy import distinct, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -10,13 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ra.server.store.schema import GAMES, SEATS
 from ra.server.timing import Span
 
-PAUSE: Final = "pause"
-"""What a paused game waits for, where others wait for a person or a bot."""
-
 
 async def pause(connection: AsyncConnection, game: str, since: int) -> None:
     running = update(GAMES).where(GAMES.c.id == game, GAMES.c.status == "playing", GAMES.c.paused_since.is_(None))
-    await connection.execute(running.values(paused_since=since, waiting=PAUSE, due=None))
+    await connection.execute(running.values(paused_since=since, due=None))
 
 
 async def resume(connection: AsyncConnection, game: str, pauses: Sequence[Span], waiting: str, due: int | None) -> None:
@@ -32,4 +28,4 @@ async def pause_all(connection: AsyncConnection, now: int) -> None:
     people = select(SEATS.c.game).where(SEATS.c.game.in_(playing), SEATS.c.kind == "person")
     solo = people.group_by(SEATS.c.game).having(func.count(distinct(SEATS.c.person)) == 1)
     running = update(GAMES).where(GAMES.c.id.in_(solo), GAMES.c.paused_since.is_(None))
-    await connection.execute(running.values(paused_since=now, waiting=PAUSE, due=None))
+    await connection.execute(running.values(paused_since=now, due=None))

@@ -449,7 +449,7 @@ class Store:
             last = (await connection.execute(select(func.max(BEATS.c.at)))).scalar()
             await connection.execute(delete(BEATS))
             await connection.execute(insert(BEATS), {"worker": self.worker, "at": now})
-            playing = update(GAMES).where(GAMES.c.status == "playing")
+            playing = update(GAMES).where(GAMES.c.status == "playing", GAMES.c.paused_since.is_(None))
             person = playing.where(GAMES.c.waiting == "person")
             if last is not None and (down := await self._add_outage(connection, Outage(last, now))):
                 await connection.execute(person.values(due=GAMES.c.due + down))

@@ -3,7 +3,7 @@
   const table = () => document.querySelector(".table");
   const cover = () => document.querySelector(".cover");
   const sheet = () => document.querySelector("dialog[open]");
-  const buttons = () => [...document.querySelectorAll("[data-action]:not(:disabled)")].filter((one) => one.tagName === "BUTTON");
+  const buttons = () => [...document.querySelectorAll("[data-action]:not(:disabled)")].filter((one) => one.tagName === "BUTTON" && !one.closest("[inert]"));
   const button = (action) => buttons().find((one) => one.dataset.action === action && !one.closest(".deck"));
   const rest = () => new Promise((done) => setTimeout(done, 4));
 
@@ -68,7 +68,7 @@
     const random = () => (chance = (chance * 48271) % 2147483647) / 2147483647;
     const seen = [];
     for (let decided = 0; decided < most; ) {
-      await until(() => sheet() || cover() || buttons().length || table()?.dataset.phase === "over");
+      await until(() => sheet() || cover() || buttons().length);
       if (sheet()?.querySelector(".after")) break;
       if (sheet()) {
         sheet().querySelector(".goon").click();
@@ -95,7 +95,7 @@
 
   /** Waits for the next thing to decide: what it is, and what can be pressed. */
   window.nextDecision = async (before) => {
-    await until(() => sheet() || (buttons().length && table().dataset.move !== before) || table().dataset.phase === "over");
+    await until(() => sheet() || (buttons().length && table().dataset.move !== before));
     const actions = buttons().map((one) => one.dataset.action);
     return { over: Boolean(sheet()?.querySelector(".after")), sheet: Boolean(sheet()), move: table().dataset.move, actions };
   };

@@ -240,7 +240,7 @@ def test_a_sheet_opens_at_its_top(house: str, browser: Browser, show: Any) -> No
 
 # ---- without a mouse -----------------------------------------------------------------------------------------------
 
-FOCUSED: Final = "document.activeElement.dataset.action ?? document.activeElement.className"
+FOCUSED: Final = "document.activeElement.dataset.action ?? document.activeElement.classList[0]"
 
 
 def tab_to(visitor: Visitor, sign: str) -> None:

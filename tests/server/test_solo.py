@@ -136,6 +136,26 @@ def test_a_pause_lasts_over_a_restart(database: str, paused_before: bool) -> Non
     asyncio.run(story())
 
 
+def test_whoever_left_and_comes_back_sees_their_clock_run(database: str) -> None:
+    hands = Hands()
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "bot: random", clock=LIVE, start=True)
+        async with anna.at(table) as chair:
+            before = await chair.until_mine()
+        await anna.post(f"/api/tables/{table}/leave")
+        await settled(house, table, paused=True)
+        hands.forward(LONG)
+        async with anna.at(table) as chair:
+            await chair.until_mine()
+            while chair.frame["clock"]["deadline"] is None:
+                await chair.next("frame")
+            assert chair.frame["clock"]["deadline"] == before["clock"]["deadline"] + 1000 * LONG
+
+    visit(database, scenario, hands)
+
+
 def test_a_pause_is_known_to_every_worker(postgres_server: Postgres) -> None:
     """Whoever leaves one worker and comes to another goes on with the same clock, and one set of bots."""
     address = postgres_server.new_database("ra_paused")

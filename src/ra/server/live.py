@@ -155,7 +155,7 @@ class LiveTable:
     def join(self, connection: Connection) -> None:
         seats = self.seats_of(connection.person)
         came = [seat for seat in seats if not self.is_here(seat)]
-        if came:
+        if came or (seats and self.row.paused_since):  # another worker may not have said yet that they left it
             self.solo.come()
         self.connections.add(connection)
         for seat in seats:

@@ -178,6 +178,8 @@ class SoloPlay:
                 await self.table.house.store.bring_back(self.table.id, self.table.seats_of(self.person))
                 self.resumed_at = self.table.house.now()
                 await self.table.refresh()
+                await self.settle()
+                self.table.show_clock()  # the first frame was of a game that stood still
             await self.settle()
             self.table.call_upon()
 

@@ -110,6 +110,7 @@
       window.stage.hear(frame);
       await until(() => Number(table()?.dataset.move) === frame.move);
       await settled();
+      await until(() => sheet() || !table().inert); // a score sheet is on its way
       sheet()?.querySelector(".goon").click();
       await until(() => !sheet());
       const offered = await controls();

@@ -80,8 +80,8 @@ def test_nothing_is_laid_out_anew_while_something_moves(house: str, browser: Bro
     with visiting(browser, house, motion="no-preference") as visitor:
         stage = Stage(visitor, table_view(4), [0])
         game = game_with(4, tiles={0: {"flood": 1}}, track="nile")
-        stage.show(game)
         visitor.page.evaluate("document.documentElement.style.setProperty('--t-fade', '9s')")
+        stage.show(game)
         stage.show(played(game, "draw nile"))
         moved = set(visitor.page.evaluate(f"[...({MOVED})()]"))
         assert "translate" in moved, "a bar grows"

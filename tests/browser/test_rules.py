@@ -108,7 +108,7 @@ def test_every_language_has_the_examples_and_the_aid(
 def test_the_aid_has_an_address(house: str, browser: Browser) -> None:
     with visiting(browser, house) as visitor:
         visitor.go("/rules#aid")
-        visitor.page.wait_for_function("document.querySelector('#aid')?.getBoundingClientRect().top < 100")
+        visitor.page.wait_for_function("() => document.querySelector('#aid')?.getBoundingClientRect().top < 100")
 
 
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])

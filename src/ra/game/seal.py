@@ -91,8 +91,10 @@ def write_sealed(record: Mapping[str, Any], seal: Seal) -> dict[str, Any]:
 
 
 def read_sealed(document: str | bytes | Mapping[str, Any]) -> Game:
-    """The game of a sealed document. Whether it agrees with its seal is a question for `verify`."""
+    """The game of a sealed document of the right form. Whether it agrees with its seal is a question for `verify`."""
     fields = open_document(document, FORMAT).object(("format", "record", "seal", "commitment"))
+    read_seal(fields["seal"])
+    fields["commitment"].text()
     return read_record_in(fields["record"])
 
 

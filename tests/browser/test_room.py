@@ -8,6 +8,7 @@ from playwright.sync_api import Browser
 
 from ra.bots import make_bot
 from ra.game.game import Game
+from ra.server.events import EpochScored
 from ra.server.messages import Presence
 from tests.browser.moments import FULL, MUCH, PLAYERS, end_sheet, laid, played, turn
 from tests.browser.stage import TIDY, Stage, frame_of, table_view
@@ -137,6 +138,8 @@ def test_whatever_happened_ones_own_turn_fits_a_small_phone(
         stage = Stage(visitor, table_view(players, GUESTS[language]), range(players))
         for at in of_every_kind(bots_play(players, seed=7), few=2):
             stage.show(at)
+            if any(isinstance(event, EpochScored) for event in frame_of(at).events):
+                visitor.page.wait_for_selector("dialog[open]")  # the first is read only now
             visitor.page.evaluate(TIDY)  # the score of an epoch lies over the table
             found[len(at.history), at.phase] = visitor.page.evaluate(HIDDEN)
     assert len(found) > 12

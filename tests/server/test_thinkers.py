@@ -83,8 +83,7 @@ async def choose(pool: Thinkers, bot: str = "steady") -> str:
 
 
 @pytest.mark.parametrize("loop", LOOPS)
-@pytest.mark.parametrize("size", [1, 2])
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize(("size", "how"), [(1, signal.SIGTERM), (2, signal.SIGKILL)])
 def test_processes_that_end_while_idle_are_replaced_before_somebody_asks(loop: Any, size: int, how: int) -> None:
     async def story(pool: Thinkers) -> None:
         await asyncio.gather(*(choose(pool) for _ in range(size)))

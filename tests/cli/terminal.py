@@ -33,11 +33,12 @@ class Terminal:
         self, *words: str, home: Path, columns: int = 80, lines: int = 24, env: Mapping[str, str] = {}
     ) -> None:
         keyboard, screen = pty.openpty()
+        ours = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         fcntl.ioctl(screen, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self.process = subprocess.Popen(
             [sys.executable, "-m", "ra", *words],
             stdin=screen, stdout=screen, stderr=screen,
-            env={**os.environ, "XDG_DATA_HOME": str(home), "HOME": str(home), "TERM": "xterm", **env},
+            env={**ours, "XDG_DATA_HOME": str(home), "HOME": str(home), "TERM": "xterm", **env},
             start_new_session=True,
             preexec_fn=listen_to_control_c,
         )  # fmt: skip

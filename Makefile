@@ -14,7 +14,7 @@ define install
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check warm-up pages screenshots bench calibrate load drill games documents clean
+.PHONY: help play serve test check warm-up pages screenshots bench calibrate load drill games documents constraints audit clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,12 @@ documents: $(VENV)/test.done  ## write the protocol's documents and the JSON Sch
 games: $(VENV)/test.done  ## make the recorded games of the tests anew
 	$(BIN)/python -m tests.make_games
 
+constraints: $(VENV)/audit.done  ## pin the newest versions that a server can install, with their hashes
+	$(BIN)/python -m tests.deploy.make_constraints
+
+audit: $(VENV)/audit.done  ## ask whether any version that a server installs is known to be vulnerable
+	@$(BIN)/python -m tests.deploy.audit
+
 clean:  ## forget everything that was installed or compiled
 	-test -x $(BIN)/python && $(BIN)/python -m ra.fast.warm_up --forget
 	rm -rf $(VENV) web/node_modules tests/browser/node_modules src/ra/server/pages .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .grimp_cache
@@ -93,3 +99,7 @@ $(VENV)/test.done: pyproject.toml $(VENV)/bin/python
 $(VENV)/bench.done: pyproject.toml $(VENV)/bin/python
 	$(call install,bench)
 	@touch $@ $(VENV)/play.done
+
+$(VENV)/audit.done: pyproject.toml $(VENV)/bin/python
+	$(call install,audit)
+	@touch $@

@@ -33,6 +33,13 @@ def test_every_player_has_a_clock(house: str, browser: Browser) -> None:
             )
             assert "5:00" in visitor.page.inner_text(".strip[data-seat='1'] .face")
             assert "1:15" in visitor.page.inner_text(".strip[data-seat='2'] .face")
+            clocks = visitor.page.locator(
+                ".strip .facts .seattime" if screen == PHONE else ".strip .who small .seattime"
+            )
+            assert [one.is_visible() for one in clocks.all() if one.inner_text()] == [True, True]
+            assert clocks.first.locator("svg.mk").is_visible(), "a number alone does not say what it counts"
+            assert clocks.first.get_attribute("title") == "Time left: 5:00"
+            assert visitor.page.locator(".mine .seattime svg.mk").is_visible()
             mine = visitor.page.locator(".mine .seattime")
             assert mine.inner_text().startswith("10:00"), (
                 "the bank stands still as long as the decision has its own time"
@@ -61,10 +68,12 @@ def test_somebody_who_is_gone_is_counted_down(house: str, browser: Browser) -> N
         game = played(game_with(3), "draw nile")
         stage.show(game, clock={"since": now, "deadline": now + 620_000, "increment": 20_000, "banks": [600_000] * 3})
         assert visitor.page.locator(".graceleft").count() == 0
-        stage.hear(Presence([True, False, True], 0, now + 47_000))
+        stage.hear(Presence([True, False, False], 0, now + 47_000, [None, now + 47_000, now + 75_000]))
         told = visitor.page.locator(".graceleft")
         told.wait_for()
         assert told.inner_text() in [f"Bob is offline. In 0:{left} a bot plays for them." for left in range(40, 48)]
+        waits = visitor.page.inner_text(".strip[data-seat='2'] .away")
+        assert waits in [f"offline 1:{left:02}" for left in range(8, 16)], "though somebody else decides"
         first = told.inner_text()
         visitor.page.wait_for_function("was => document.querySelector('.graceleft').innerText !== was", arg=first)
         seats = list(stage.view.seats)

@@ -195,11 +195,13 @@ CUT_OFF: Final = """[...document.querySelectorAll(".strip .short")]
     .filter((one) => one.scrollWidth > one.clientWidth).length"""
 
 
-def test_on_a_phone_the_others_fame_is_a_touch_away(house: str, browser: Browser) -> None:
-    """In the sheet that a touch opens; and whoever listens hears it at once, with the suns."""
+def test_on_a_phone_the_others_fame_is_in_sight(house: str, browser: Browser) -> None:
+    """With a star, whose meaning the sheet says that a touch opens; a screen reader hears it all, with the suns."""
     with visiting(browser, house, "en", PHONE) as visitor:
         turn(Stage(visitor, table_view(PLAYERS), [0]))
         strip = visitor.page.locator(".strip[data-seat='2']")
+        assert strip.locator(".facts .fame > [aria-hidden]").last.inner_text() == "17"
+        assert strip.locator(".facts .fame .mk").is_visible()
         heard = strip.locator(".face").aria_snapshot()
         assert "Cathy 17 fame" in heard
         assert "suns " in heard

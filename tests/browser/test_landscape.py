@@ -9,11 +9,11 @@ from ra.engine.tiles import MONUMENT, MONUMENT_TYPES, NAMES
 from ra.game.game import Game
 from tests.browser.moments import FULL, MUCH, played
 from tests.browser.stage import Stage, frame_of, table_view
-from tests.browser.test_room import GUESTS
+from tests.browser.test_room import GUESTS, clock
 from tests.browser.visitor import PHONE, visiting
 from tests.tables import game_with
 
-LOW: Final = ((844, 390), (667, 375), (640, 400), (960, 540))
+LOW: Final = ((844, 390), (667, 375), (640, 360), (960, 540))
 """Two phones on their side, and two windows of a desktop at 200 %."""
 TOGETHER: Final = """(signs) => {
   const found = [];
@@ -32,6 +32,23 @@ TOGETHER: Final = """(signs) => {
   if (document.documentElement.scrollHeight > innerHeight) found.push("the page scrolls");
   return found;
 }"""
+SPILT: Final = """() => {
+  const found = [];
+  for (const box of document.querySelectorAll(".bid, .pass, .act, .strip .face, .mine .me .sub, .top > *")) {
+    if (!box.checkVisibility()) continue;
+    const { right, bottom } = box.getBoundingClientRect();
+    for (const part of box.querySelectorAll("*")) {
+      const style = getComputedStyle(part);
+      if (!part.checkVisibility() || style.clipPath !== "none" || part.closest(".unseen")) continue;
+      const at = part.getBoundingClientRect();
+      const cut = style.overflow !== "visible" && part.clientWidth && part.scrollWidth > part.clientWidth + 1;
+      const out = at.width > 1 && (at.right > right + 1 || at.bottom > bottom + 1);
+      if (cut || out) found.push(`${box.className}: ${part.textContent.trim()} ${cut ? "is cut" : "runs out"}`);
+    }
+  }
+  return found;
+}"""
+"""Words and numbers that run out of their button, or are cut short."""
 TILES: Final = ".deck .tbtn"
 WORTH: Final = ".worth tr"
 BUTTONS: Final = ".bar button"
@@ -66,7 +83,7 @@ def test_lot_worth_and_buttons_are_in_sight_together(
             stage = Stage(visitor, table_view(players, GUESTS[language]), [0])
             for name, (game, signs) in decisions(players).items():
                 stage.show(game)
-                found[players, name] = visitor.page.evaluate(TOGETHER, signs)
+                found[players, name] = visitor.page.evaluate(TOGETHER, signs) + visitor.page.evaluate(SPILT)
                 assert visitor.look("wide") <= 0
                 assert visitor.look("small") == [], (players, name)
             stage.show(decisions(players)["turn"][0])
@@ -76,7 +93,23 @@ def test_lot_worth_and_buttons_are_in_sight_together(
     assert {at: some for at, some in found.items() if some} == {}
 
 
-@pytest.mark.parametrize("screen", [PHONE, (390, 844), (844, 390), (640, 400)])
+@pytest.mark.parametrize("language", ["pl", "uk", "pt-BR"])
+def test_no_word_runs_out_of_its_button(house: str, browser: Browser, language: str) -> None:
+    """With as many suns as anybody has, and what each exchange costs at the end of the game."""
+    found: dict[Any, list[str]] = {}
+    with visiting(browser, house, language, (844, 390)) as visitor:
+        for players in (2, 5):
+            stage = Stage(visitor, table_view(players, GUESTS[language]), [0])
+            for screen in ((844, 390), (640, 360)):
+                visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+                for name in ("turn", "bids"):
+                    stage.show(decisions(players)[name][0], clock=clock(players))
+                    found[screen, players, name] = visitor.page.evaluate(SPILT)
+            assert players > 2 or visitor.page.locator(".bid .val").first.is_visible()
+    assert {at: some for at, some in found.items() if some} == {}
+
+
+@pytest.mark.parametrize("screen", [PHONE, (390, 844), (844, 390), (640, 360)])
 def test_in_an_auction_ones_own_monuments_are_a_tap_away(house: str, browser: Browser, screen: tuple[int, int]) -> None:
     """However many tiles are in the lot."""
     monuments = set(NAMES[MONUMENT : MONUMENT + MONUMENT_TYPES])

@@ -38,7 +38,7 @@ from ra.server.own_fame import own_fame
 from ra.server.pace import Pace
 from ra.server.pausing import SoloPlay
 from ra.server.reasons import Refusal
-from ra.server.reckoning import LEASE, cost, grace_ends, next_due, when_to_look
+from ra.server.reckoning import LEASE, Waits, cost, next_due, waited_for, when_to_look
 from ra.server.replaying import line_so_far
 from ra.server.solo import needs_consent
 from ra.server.standing_in import words_for
@@ -72,7 +72,7 @@ class LiveTable:
         self.elsewhere: dict[str, Company] = {}
         self.showing = Pace(PRESENCE, self._show_presence)
         self.announcing = Pace(PRESENCE, lambda: house.announce(self))
-        self.grace_told: int | None = None  # until when an absent player is waited for, as everybody here was told
+        self.waits_told: Waits | None = None  # until when absent players are waited for, as everybody here was told
         self.chats = Buckets(house.limits.chat)
         self.gone_since = self._unseen()
         self.told = 0
@@ -206,14 +206,14 @@ class LiveTable:
 
     def presence(self) -> Presence:
         watching = sum(company.watching for company in (self.company(), *self.elsewhere.values()))
-        return Presence([self.is_here(seat.seat) for seat in self.seats], watching, grace_ends(self))
+        return Presence([self.is_here(seat.seat) for seat in self.seats], watching, *waited_for(self))
 
     def tell_presence(self) -> None:
         self.showing.ask()
         self.announcing.ask()
 
     def _show_presence(self) -> None:
-        self.grace_told = grace_ends(self)
+        self.waits_told = waited_for(self)
         self.broadcast(encode(self.presence()).decode())
 
     def broadcast(self, text: str) -> None:
@@ -336,8 +336,8 @@ class LiveTable:
         self._show_grace()
 
     def _show_grace(self) -> None:
-        """Somebody who is gone decides now, or is played for: it is told until when they are waited for, if at all."""
-        if self.connections and grace_ends(self) != self.grace_told:
+        """A player who is gone decides now, or is played for: it is told until when they are waited for, if at all."""
+        if self.connections and waited_for(self) != self.waits_told:
             self.showing.ask()
 
     def show_frame(self, connection: Connection) -> None:

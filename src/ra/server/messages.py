@@ -326,6 +326,9 @@ class Presence(Struct, frozen=True, tag="presence", omit_defaults=True):
     grace_ends: int | None = None
     """When the seat that decides will be played for because its owner is not connected to a live game; left out if they
     are, or if nobody is replaced for that."""
+    graces: list[int | None] | None = None
+    """The same for every seat, also for those that do not decide: each owner who is not connected is waited for until
+    then. Left out if nobody is counted down."""
 
 
 class Said(Struct, frozen=True, tag="said"):

@@ -1,6 +1,6 @@
 """What a table's clock says: what a decision costs, when somebody is late, and when to look at the table again."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ra.server.solo import can_be_late
 from ra.server.tables import LiveClock
@@ -39,18 +39,43 @@ def sooner(table: "LiveTable", deadline: int, seat: int, since: int) -> int:
 
 
 def grace_over(table: "LiveTable", seat: int, since: int) -> int:
-    gone = max(since, table.house.pulse.answering_since, table.gone_since.get(seat, 0))
-    return gone + table.house.config.grace
+    """The grace begins when the connection is lost; half of it is left at least when the decision begins after that."""
+    grace = table.house.config.grace
+    return max(offline_since(table, seat) + grace, since + grace // 2)
 
 
-def grace_ends(table: "LiveTable") -> int | None:
-    """When the seat that decides is played for, because its owner is not connected; None if no such thing is coming."""
+def offline_since(table: "LiveTable", seat: int) -> int:
+    gone = table.gone_since.get(seat, table.row.started or 0)
+    return max(table.house.pulse.answering_since, gone)
+
+
+class Waits(NamedTuple):
+    """Until when owners of seats are waited for who are not connected to a live game."""
+
+    decides: int | None
+    seats: list[int | None] | None
+    """One for each seat; None if nobody is waited for."""
+
+
+def waited_for(table: "LiveTable") -> Waits:
     if not table.is_playing or table.line is None or table.line.game.seat is None:
-        return None
+        return Waits(None, None)
+    seats = [grace_of(table, seat.seat) for seat in table.seats]
+    return Waits(seats[table.line.game.seat], seats if any(seats) else None)
+
+
+def grace_of(table: "LiveTable", seat: int) -> int | None:
+    """When a seat is played for because its owner is not connected; None if no such thing is coming."""
+    assert table.line
     clock = table.clock()
-    seat = table.line.game.seat
-    due = None if clock.deadline is None else when_to_look(table, clock.deadline, seat, clock.since)
-    return due if due != clock.deadline else None
+    if seat == table.line.game.seat:
+        due = None if clock.deadline is None else when_to_look(table, clock.deadline, seat, clock.since)
+        return due if due != clock.deadline else None
+    row, live = table.seats[seat], isinstance(table.row.settings.clock, LiveClock)
+    if not live or row.kind != "person" or row.away or table.is_here(seat) or not can_be_late(table.solo.owners, seat):
+        return None
+    ends = offline_since(table, seat) + table.house.config.grace
+    return ends if ends > table.house.now() else None
 
 
 def is_gone(table: "LiveTable", seat: int) -> bool:

@@ -15,8 +15,8 @@ export interface TableTime {
   frame: Frame;
   /** How far the server's clock is ahead of ours. */
   ahead: number;
-  /** When the seat that decides is played for, because its owner is not connected. */
-  graceEnds: number | null;
+  /** Until when the owner of each seat is waited for who is not connected. */
+  graces: readonly (number | null)[];
 }
 
 export interface SeatClock {
@@ -46,6 +46,12 @@ export function seatClock(table: TableView, frame: Frame, seat: number, now: num
   if (clock?.kind !== "live") return all === null || (clock?.days ?? NO_HURRY) >= NO_HURRY ? null : { left: all, free: null, running: true };
   const bank = Math.max(0, banks[seat] ?? 0);
   return all === null ? { left: bank, free: null, running: false } : { left: Math.min(bank, all), free: Math.max(0, all - bank), running: true };
+}
+
+/** How long the owner of a seat is still waited for who is not connected; nothing if nobody will play for them. */
+export function graceLeft({ graces, ahead }: TableTime, seat: number): number | null {
+  const ends = graces[seat] ?? null;
+  return ends === null ? null : Math.max(0, ends - serverTime(ahead));
 }
 
 /** Parts of an hour, or of a second, count as whole ones: three days read "3 days" until an hour of them is gone. */

@@ -1,5 +1,6 @@
 /** What the table says to the person in front of it: what is going on, whose call it is, what to watch out for. */
 import { oneOf, say } from "../words/words.svelte";
+import { graceLeft, timeText } from "./clocks";
 import { legalBids, named, type Scene } from "./scene";
 import { struckBy, tellAll } from "./telling";
 
@@ -116,7 +117,6 @@ export function stateOf(scene: Scene, seat: number): SeatState {
 
 /** For a narrow strip: what matters most of somebody who does nothing just now. */
 function inShort(scene: Scene, seat: number, role: string): string {
-  if (isAway(scene, seat)) return awayText(scene, seat);
   const suns = scene.frame.position.players[seat]?.suns ?? [];
   const list = suns.join(", ");
   if (role) return role;
@@ -129,9 +129,10 @@ export function isAway(scene: Scene, seat: number): boolean {
   return guest !== undefined && guest.kind === "person" && (!guest.here || guest.away);
 }
 
-/** Whoever is offline is waited for; whoever is away is played for, and this says how. */
+/** Players who are offline are waited for, with a countdown in a live game; for those who are away this says how they are played for. */
 export function awayText(scene: Scene, seat: number): string {
-  if (!scene.guests[seat]?.away) return say("seat-away");
+  const left = scene.time ? graceLeft(scene.time, seat) : null;
+  if (!scene.guests[seat]?.away) return left ? `${say("seat-away")} ${timeText(left)}` : say("seat-away");
   return say(scene.time?.table.settings.absent === "pass" ? "seat-away.pass" : "seat-away.bot");
 }
 

@@ -33,7 +33,7 @@ export class Connection {
   here = $state.raw<boolean[]>([]);
   watching = $state(0);
   /** When the seat that decides is played for, because its owner is not connected to a live game; the server's time. */
-  graceEnds = $state<number | null>(null);
+  graces = $state.raw<readonly (number | null)[]>([]);
   chat = $state.raw<Said[]>([]);
   /** Lines of the others that nobody here has looked at. */
   unread = $state(0);
@@ -252,7 +252,7 @@ export class Connection {
   #present(message: Presence): void {
     this.here = message.here;
     this.watching = message.watching;
-    this.graceEnds = message.grace_ends ?? null;
+    this.graces = message.graces ?? [];
   }
 }
 

@@ -413,6 +413,7 @@ export interface Presence {
   here: boolean[];
   watching: number;
   grace_ends?: number | null;
+  graces?: (number | null)[] | null;
 }
 
 /** What a player has in sight: this epoch's points if it ended now, and those for the end of the game. */

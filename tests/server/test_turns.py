@@ -1,10 +1,13 @@
 """Whose bot thinks next: nobody can keep the bots of others waiting for long."""
 
 import asyncio
+import contextlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ra.game.game import Game
 from ra.server import turns
 from ra.server.ordering import LONGEST_THOUGHT, MOST_ROLLOUTS
 from ra.server.standing_in import who_waits
@@ -65,17 +68,35 @@ def test_many_quick_bots_of_one_address_do_not_starve_a_long_thought() -> None:
     asyncio.run(story())
 
 
-def test_long_thoughts_of_one_address_never_take_all_processes() -> None:
+def test_a_quick_thought_never_waits_for_long_ones() -> None:
+    """However many there are, and from however many addresses."""
+
     async def story() -> None:
         line = Turns([Thinker(), Thinker()])
+        long = [asyncio.create_task(line.take(f"10.0.0.{number}", 3.0)) for number in range(20)]
+        await asyncio.sleep(0)
+        assert [task.done() for task in long].count(True) == 1
+        for _ in range(3):
+            quick = await asyncio.wait_for(line.take("10.0.1.1", 0.1), 1)
+            line.give_back(quick, "10.0.1.1", 0.1, 0.1)
+        for number, task in enumerate(long):
+            line.give_back(await task, f"10.0.0.{number}", 3.0, 3.0)
+        assert (len(line.free), line.waiting, line.long) == (2, [], {})
+
+    asyncio.run(story())
+
+
+def test_long_thoughts_of_one_address_never_take_all_processes() -> None:
+    async def story() -> None:
+        line = Turns([Thinker(), Thinker(), Thinker()])
         first = await line.take("10.0.0.1", 3.0)
         second = asyncio.create_task(line.take("10.0.0.1", 3.0))
         await asyncio.sleep(0)
-        assert len(line.free) == 1
-        line.give_back(await line.take("10.0.0.2", 0.0), "10.0.0.2", 0.0)
+        assert len(line.free) == 2
+        line.give_back(await line.take("10.0.0.2", 3.0), "10.0.0.2", 3.0)
         line.give_back(first, "10.0.0.1", 3.0)
         line.give_back(await second, "10.0.0.1", 3.0)
-        assert (len(line.free), line.waiting, line.long) == (2, [], {})
+        assert (len(line.free), line.waiting, line.long) == (3, [], {})
 
     asyncio.run(story())
 
@@ -134,3 +155,34 @@ def test_a_thought_counts_as_long_as_it_took(monkeypatch: pytest.MonkeyPatch) ->
         assert 0.1 <= pool.turns.had("10.0.0.1") < 2
 
     asyncio.run(story())
+
+
+def first_choice(frame: dict[str, Any]) -> str:
+    return str(frame["legal"][0])
+
+
+def test_long_thoughts_at_many_tables_hold_up_no_quick_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The house as it is by default, with bots that are asked and never answer in place of those that think long."""
+
+    async def ask(thinker: Thinker, request: dict[str, object], *_: float) -> dict[str, object]:
+        if request.get("bot") == "master@3s":
+            await asyncio.Event().wait()
+        record: Any = request["record"]
+        return {"action": str(Game.from_record(record).legal_actions[0])}
+
+    async def scenario(house: Visit) -> None:
+        anna, eve = house.guest(), house.guest()
+        playing: list[asyncio.Task[None]] = []
+        async with contextlib.AsyncExitStack() as stack:
+            for _ in range(20):
+                table = await eve.make("me: Eve", "bot: master@3s", start=True)
+                chair = await stack.enter_async_context(eve.at(table))
+                playing.append(asyncio.create_task(chair.play_on(first_choice)))
+            table = await anna.make("me: Anna", "bot: greedy", start=True)
+            async with anna.at(table) as chair:
+                await chair.play_on(first_choice, most=8)
+            for task in playing:
+                task.cancel()
+
+    monkeypatch.setattr(Thinker, "ask", ask)
+    visit(tmp_path, scenario)

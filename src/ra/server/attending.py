@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from ra.server.abandoned import rests
 from ra.server.deciding import Driver, driver_of
+from ra.server.messages import Changed, encode
 from ra.server.reckoning import is_late, next_due
 from ra.server.undoing import waits_until
 
@@ -31,6 +33,9 @@ async def look_after(table: "LiveTable", seat: int) -> None:
         house.note("seat goes away", table=table.id, seat=seat)
         await house.store.send_away(table.id, [seat], house.now())
         await table.refresh()
-    if until := waits_until(table):
+    if rests(table):
+        await house.store.postpone(table.id, None, table.sequence)
+        table.broadcast(encode(Changed(table.view())).decode())
+    elif until := waits_until(table):
         await house.store.postpone(table.id, until, table.sequence)
     table.call_upon()

@@ -66,7 +66,7 @@ class House:
         self.limits = Limits() if config.limits else GENEROUS
         self.database = Database(config.database)
         self.store = Store(self.database, self.worker)
-        self.thinkers = Thinkers(config.thinkers)
+        self.thinkers = Thinkers(config.thinkers + 1)  # one is left to quick bots
         self.readers = Thinkers(1)
         """Games are replayed, and what strangers bring is read, in a process of its own: neither tables nor bots need
         wait for it, nor end with it."""

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from ra.game.seal import Seal
+from ra.server.abandoned import rests, wake
 from ra.server.attending import attend_to
 from ra.server.callings import introduced
 from ra.server.company import Company
@@ -74,9 +75,8 @@ class LiveTable:
         self.announcing = Pace(PRESENCE, lambda: house.announce(self))
         self.waits_told: Waits | None = None  # until when absent players are waited for, as everybody here was told
         self.chats = Buckets(house.limits.chat)
-        self.gone_since = self._unseen()
-        self.told = 0
-        """The last line of chat that everybody here has been told."""
+        self.gone_since, self.left_at = self._unseen(), 0  # and when somebody who sits here was last seen to leave
+        self.told = 0  # the last line of chat that everybody here has been told
         self.thinking: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
         self._frame: str | None = None
@@ -114,7 +114,7 @@ class LiveTable:
         return self.seal.drawn_order
 
     def view(self) -> TableView:
-        return table_view(self.row, self.seats, self.undo_view(), self.is_paused)
+        return table_view(self.row, self.seats, self.undo_view(), self.is_paused or rests(self))
 
     def undo_view(self) -> UndoView | None:
         undo = self.row.undo
@@ -157,6 +157,7 @@ class LiveTable:
         came = [seat for seat in seats if not self.is_here(seat)]
         if came or (seats and self.row.paused_since):  # another worker may not have said yet that they left it
             self.solo.come()
+        rested = rests(self)
         self.connections.add(connection)
         for seat in seats:
             self.gone_since.pop(seat, None)
@@ -170,8 +171,8 @@ class LiveTable:
             self.solo.tell_watchers()
         if seats and self.solo.applies:
             self.house.spawn(self.solo.come_in())
-        elif came and self.house.listener:  # another worker might look at the table before it has heard of them
-            self.house.spawn(self._expect(came))
+        elif came:
+            self.house.spawn(wake(self, came, rested))
 
     async def part(self, connection: Connection) -> None:
         self.connections.discard(connection)
@@ -179,7 +180,7 @@ class LiveTable:
         seats = self.seats_of(connection.person)
         for seat in seats:
             if not self.is_here(seat):
-                self.gone_since[seat] = self.house.now()
+                self.gone_since[seat] = self.left_at = self.house.now()
         self.solo.part()
         if seats and self.solo.is_paused:
             self.solo.tell_watchers()
@@ -190,7 +191,7 @@ class LiveTable:
             await self.solo.look_after()
 
     async def _expect(self, seats: Sequence[int]) -> None:
-        """Some have come or gone: if one of them decides, the table is to be looked at later, or sooner."""
+        """Some have gone: if one of them decides, the table is to be looked at sooner."""
         if self.is_playing and self.line and self.line.game.seat in seats:
             await self.house.store.postpone(self.id, next_due(self), self.sequence)
 
@@ -302,8 +303,7 @@ class LiveTable:
         if game.is_over:
             result = {"scores": list(game.outcome.scores), "winner": game.outcome.winner}
             return Header("over", None, None, entry.at, json.dumps(result))
-        driver = driver_of(game.seat, self.seats)
-        if driver is not Driver.PERSON:
+        if driver_of(game.seat, self.seats) is not Driver.PERSON:
             return Header("playing", "bot", entry.at + LEASE)
         assert self.line
         bank, increment = allowance(self.row.settings.clock)
@@ -330,7 +330,7 @@ class LiveTable:
         self.call_upon()
 
     def _show_frame(self) -> None:
-        """The same text to everybody; where nobody looks, none is made."""
+        """Where nobody looks, none is made."""
         for connection in self.connections:
             self.show_frame(connection)
         self._show_grace()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from ra.game.events import EpochScored
 from ra.server import solo
+from ra.server.abandoned import rests
 from ra.server.deciding import Driver, driver_of
 from ra.server.line import Entry, Line
 from ra.server.messages import Changed, encode
@@ -96,7 +97,7 @@ class SoloPlay:
     def delay_ms(self) -> int:
         """How long a bot waits before its move; `solo.NOT_YET` until something changes."""
         if not self.applies:
-            return self.usual_ms
+            return solo.NOT_YET if rests(self.table) else self.usual_ms
         if self.is_paused or not self.is_connected_to_us:
             return solo.NOT_YET
         assert self.table.line

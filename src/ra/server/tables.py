@@ -131,4 +131,5 @@ class TableView(Struct, frozen=True):
     ra_track: Literal["barge", "tiles"] = "barge"
     """What the Ra track shows: a barge that sails, or the Ra tiles themselves."""
     paused: bool = False
-    """A game of one person against bots stands still while that person is not there."""
+    """A game of one person against bots stands still while that person is not there; any game, once all its people have
+    been gone for a while."""

@@ -1,6 +1,7 @@
 """Whose bot thinks next: quick ones first, and those before others whose address has had least of the time lately.
 
-So nobody can hold up the bots of others by making many tables: a quick one waits for the thought that is under way.
+So nobody can hold up the bots of others by making many tables. Where there are several processes, one of them is left
+to quick thoughts: they never wait for a long one.
 """
 
 import asyncio
@@ -40,13 +41,15 @@ class Turns:
     """The processes that are free, and who waits for one."""
 
     def __init__(self, thinkers: Iterable["Thinker"]) -> None:
-        self.free = list(thinkers)
+        self.free = list(thinkers)[::-1]  # the one that was used last is used first: the others may not run yet
         self.size = len(self.free)
         self.waiting: list[Wish] = []
         self.count = 0
         self.used: dict[str, tuple[float, float]] = {}
         self.long: dict[str, int] = {}
         """How many long thoughts an address has under way."""
+        self.most_long = max(1, self.size - 1)
+        """So many long thoughts are under way at the same time."""
 
     async def take(self, address: str = "", seconds: float = 0.0) -> "Thinker":
         """A process, for a thought that takes about so long. It is given back with `give_back`."""
@@ -89,10 +92,13 @@ class Turns:
             wish.answer.set_result(self.free.pop())
 
     def _next(self) -> Wish | None:
-        """Long thoughts for one address never take all processes, where there are several."""
-        most = max(1, self.size - 1)
-        able = [wish for wish in self.waiting if not wish.is_long or self.long.get(wish.address, 0) < most]
+        able = [wish for wish in self.waiting if not wish.is_long or self._has_room_for(wish.address)]
         return min(able, key=lambda wish: (self.had(wish.address) + wish.seconds, wish.number), default=None)
+
+    def _has_room_for(self, address: str) -> bool:
+        """Whether a long thought may begin. Those for one address never take all places, where there are several."""
+        most_for_one = max(1, self.most_long - 1)
+        return sum(self.long.values()) < self.most_long and self.long.get(address, 0) < most_for_one
 
     def had(self, address: str) -> float:
         """Seconds that an address has had lately."""

@@ -1,7 +1,7 @@
 """The protocol described for programs, generated from the very types that read and write it."""
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, get_args
 
 import msgspec
@@ -32,7 +32,7 @@ REFUSALS: Final = {
 }
 
 
-@cache
+@lru_cache(maxsize=1)
 def openapi_document(app: Litestar) -> dict[str, Any]:
     """What the framework says of the routes; types and refusals in our own words, as they really are."""
     document: dict[str, Any] = msgspec.to_builtins(app.openapi_schema.to_schema())

@@ -1,8 +1,10 @@
 """The protocol as documents: OpenAPI for HTTP, AsyncAPI for the socket; for programs as JSON, for people as pages."""
 
+from functools import lru_cache
 from typing import Any, Final
 
-from litestar import MediaType, Request, Response, get
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get
 
 from ra.server.describing import asyncapi_document, openapi_document
 
@@ -10,20 +12,36 @@ AnyRequest = Request[Any, Any, Any]
 
 
 @get("/schema/openapi.json", include_in_schema=False)
-async def openapi_json(request: AnyRequest) -> dict[str, Any]:
-    return openapi_document(request.app)
+async def openapi_json(request: AnyRequest) -> Response[bytes]:
+    return Response(openapi_bytes(request.app), media_type=MediaType.JSON)
 
 
 @get("/schema/asyncapi.json", include_in_schema=False)
-async def asyncapi_json() -> dict[str, Any]:
-    return asyncapi_document()
+async def asyncapi_json() -> Response[bytes]:
+    return Response(asyncapi_bytes(), media_type=MediaType.JSON)
 
 
 @get("/schema", include_in_schema=False)
-async def browse(request: AnyRequest) -> Response[str]:
+async def browse(request: AnyRequest) -> Response[bytes]:
+    return Response(page_bytes(request.app), media_type=MediaType.HTML)
+
+
+@lru_cache(maxsize=1)
+def openapi_bytes(app: Litestar) -> bytes:
+    """Documents are the same for everybody, and large: each is written once."""
+    return msgspec.json.encode(openapi_document(app))
+
+
+@lru_cache(maxsize=1)
+def asyncapi_bytes() -> bytes:
+    return msgspec.json.encode(asyncapi_document())
+
+
+@lru_cache(maxsize=1)
+def page_bytes(app: Litestar) -> bytes:
     from ra.server.browsing import page
 
-    return Response(page(openapi_document(request.app), asyncapi_document()), media_type=MediaType.HTML)
+    return page(openapi_document(app), asyncapi_document()).encode()
 
 
 @get("/schema/style.css", include_in_schema=False)

@@ -1,6 +1,7 @@
 """For those who run the house: is it well, and what does it measure?"""
 
 import asyncio
+from functools import cache
 from typing import Final
 
 from litestar import MediaType, Response, get
@@ -82,6 +83,11 @@ async def metrics(house: HouseHere) -> Response[bytes]:
 @get("/api/bots", tags=["tables"], summary="The bots of the house, weakest first")
 async def list_bots(house: HouseHere) -> list[HouseBot]:
     """All bots, and a few steps between them (`expert~20`)."""
+    return house_bots()
+
+
+@cache
+def house_bots() -> list[HouseBot]:
     return [HouseBot(name, tables_for(name), strength(name)) for name in WIN_SHARES]
 
 

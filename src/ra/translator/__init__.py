@@ -1,0 +1,24 @@
+"""From plain Python to C.
+
+The rules of the game, and the bots that play by them, are written in a plain style of Python: whole numbers, floats,
+rows of them, records with named fields, `for` and `if` (docs/plain_style.md). This package translates such functions to
+one readable file of C, which a C compiler turns into a library or into WebAssembly. It uses the standard library only
+and knows nothing of the game.
+
+    kinds.py        what a value can be
+    refusals.py     what is not part of the plain style, and what to write instead
+    values.py       pieces of C with their kinds, their binding strength and their effects
+    sources.py      where a function stands in its file
+    places.py       names, constants, fields and places in rows
+    operators.py    operators, comparisons, choices
+    calls.py        calls, lists and tuples
+    statements.py   from statements to C: one function for one combination of kinds
+    program.py      all functions that are reached from the entry points, as one text
+    compiling.py    from that text to a library or a WebAssembly module, with zig
+"""
+
+from ra.translator.kinds import BOOL, FLOAT, INT, Field, ListKind, Record, Row
+from ra.translator.program import Entry, Program
+from ra.translator.refusals import NotPlain
+
+__all__ = ["BOOL", "FLOAT", "INT", "Entry", "Field", "ListKind", "NotPlain", "Program", "Record", "Row"]

@@ -88,9 +88,9 @@ class Visitor:
         self.page.click(f".chronicle [data-place={place}]")
 
     def link_to(self, kind: str) -> str:
-        """A link for those who watch, or for a second device of one's own."""
+        """A link for those who watch, for a second device of one's own, or to get one's seats back."""
         self.open_menu("menu")
-        with self.page.expect_response("**/links") as made:
+        with self.page.expect_response(lambda answer: answer.url.endswith(("/links", "/recovery"))) as made:
             self.page.click(f".tablemenu [data-link={kind}]")
         assert made.value.ok
         self.page.wait_for_selector(".tablemenu .invite .qr")

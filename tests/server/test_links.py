@@ -8,8 +8,8 @@ from sqlalchemy import func, select, update
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ra.server.store.schema import GAMES, LINKS
+from ra.server.store.seating import Holder
 from ra.server.timing import wall_clock
-from ra.server.tokens import hashed
 from tests.server.test_absent import LIVE, Hands
 from tests.server.test_tables import seated
 from tests.server.visiting import Guest, Visit, visit
@@ -157,7 +157,7 @@ def test_a_token_without_a_seat_shows_nothing(tmp_path: Path) -> None:
     async def scenario(house: Visit) -> None:
         anna, bob = house.guest(), house.guest()
         table = await anna.make("me: Anna", "me: Too", start=True)
-        await house.house.store.add_token(hashed("left over"), table, "somebody", None, 0)
+        await house.house.store.add_place(Holder("holder", "left over", is_new=True), table, "somebody", None, 0)
         await house.house.tables[table].reread()
         bob.keep(f"/api/games/{table}", "left over")
         await bob.get(f"/api/games/{table}/record", 403)

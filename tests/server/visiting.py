@@ -37,20 +37,33 @@ class Visit:
         return Guest(self.address, self.address if origin is None else origin)
 
 
+def within(path: str, place: str) -> bool:
+    return path == place or path.startswith((f"{place}/", f"{place}?"))
+
+
+class Tokens:
+    """What a guest shows at each table."""
+
+    def __init__(self, places: dict[str, str]) -> None:
+        self.places = places
+
+    def __getitem__(self, table: str) -> str:
+        return self.places.get(f"/api/tables/{table}") or self.places["/api"]
+
+
 class Guest:
-    """Somebody with a browser: keeps cookies for each table, and opens sockets."""
+    """Somebody with a browser: keeps the cookie, and opens sockets."""
 
     def __init__(self, address: str, origin: str) -> None:
         self.address = address
         self.origin = origin
-        self.cookies: dict[str, str] = {}
         self.places: dict[str, str] = {}
+        """What each cookie says, by its path."""
 
     async def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
         sent = {"Origin": self.origin, **headers} if self.origin else dict(headers)
-        for place, token in self.places.items():
-            if path == place or path.startswith((f"{place}/", f"{place}?")):
-                sent["Cookie"] = f"ra_seat={token}"
+        if sent_there := self.cookie_for(path):
+            sent["Cookie"] = sent_there
         async with httpx.AsyncClient(base_url=self.address, verify=False) as client:
             content = json.dumps(body) if body is not None else None
             if content is not None:
@@ -64,16 +77,26 @@ class Guest:
             parts = [part.strip() for part in header.split(";")]
             path = next(part for part in parts if part.startswith("Path=")).removeprefix("Path=")
             self.keep(path, parts[0].removeprefix("ra_seat="))
+            if "Max-Age=0" in parts:
+                del self.places[path]
 
     def keep(self, path: str, token: str) -> None:
         """A cookie goes where its path says, and nowhere else."""
         self.places[path] = token
-        self.cookies[path.rsplit("/", 1)[1]] = token
+
+    def cookie_for(self, path: str) -> str:
+        """As browsers send it: the longest path first."""
+        places = sorted((place for place in self.places if within(path, place)), key=len, reverse=True)
+        return "; ".join(f"ra_seat={self.places[place]}" for place in places)
+
+    @property
+    def cookies(self) -> "Tokens":
+        """What opens a table, by its name."""
+        return Tokens(self.places)
 
     def borrow(self, other: "Guest") -> None:
         """The same person in another browser, or somebody who stole their cookies."""
         self.places = dict(other.places)
-        self.cookies = dict(other.cookies)
 
     async def get(self, path: str, status: int = 200) -> Any:
         answer = await self.ask("GET", path)
@@ -93,8 +116,9 @@ class Guest:
 
     @asynccontextmanager
     async def at(self, table: str) -> AsyncIterator["Chair"]:
-        headers = {"Cookie": f"ra_seat={self.cookies[table]}"} if table in self.cookies else {}
-        address = f"{self.address.replace('http', 'ws')}/api/tables/{table}/socket"
+        path = f"/api/tables/{table}/socket"
+        headers = {"Cookie": cookie} if (cookie := self.cookie_for(path)) else {}
+        address = self.address.replace("http", "ws") + path
         origin: Any = self.origin or None
         async with connect(address, origin=origin, additional_headers=headers, compression=None) as opened:
             chair = Chair(opened)

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import sprite from "../../src/ra/art/tiles/sprite.svg?raw";
 import App from "./App.svelte";
+import { gatherAll } from "./gathering";
 import { dress, language } from "./settings.svelte";
 import "../../src/ra/art/tokens.css";
 import "../../src/ra/art/motion.css";
@@ -26,3 +27,4 @@ dress();
 layOutPictures();
 await words.speak(language());
 mount(App, { target: document.body });
+void gatherAll();

@@ -47,6 +47,9 @@ export function forgetVisit(id: string): void {
   keep(visits().filter((visit) => visit.id !== id));
 }
 
+/** This browser has no seats any more. */
+export const forgetVisits = (): void => keep([]);
+
 function keep(all: readonly Visit[]): void {
   const finished = all.filter((visit) => visit.finished).slice(0, MOST_FINISHED);
   const kept = all.filter((visit) => !visit.finished || finished.includes(visit));

@@ -14,7 +14,7 @@ from ra import __version__
 from ra.server.config import Config, from_environment
 from ra.server.house import House
 from ra.server.reasons import Reason, Refusal, detail
-from ra.server.routes import documents, games, links, operation, pages, socket, status, tables
+from ra.server.routes import documents, games, links, operation, pages, persons, socket, status, tables
 from ra.server.safety import Safety, admitted
 from ra.server.timing import Now, steady_clock, wall_clock
 
@@ -44,6 +44,7 @@ def make_litestar(house: House) -> Litestar:
         route_handlers=[
             *tables.HANDLERS,
             *links.HANDLERS,
+            *persons.HANDLERS,
             *status.HANDLERS,
             *games.HANDLERS,
             *operation.HANDLERS,

@@ -13,6 +13,7 @@ from ra.server.messages import FromClient, ToClient
 from ra.server.routes import games as game_routes
 from ra.server.routes import links as link_routes
 from ra.server.routes import operation as operation_routes
+from ra.server.routes import persons as person_routes
 from ra.server.routes import seated
 from ra.server.routes import status as status_routes
 from ra.server.routes import tables as table_routes
@@ -59,6 +60,7 @@ def named_structs() -> list[type]:
         seated,
         table_routes,
         link_routes,
+        person_routes,
         status_routes,
         game_routes,
         operation_routes,
@@ -105,7 +107,7 @@ def asyncapi_document() -> dict[str, Any]:
         "channels": {
             "table": {
                 "address": ADDRESS,
-                "description": "The seat cookie says who you are; without one you watch, if the table lets you.",
+                "description": "The cookie says who you are; without one you watch, if the table lets you.",
                 "parameters": {"table": {"description": "The table's id."}},
                 "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in described},
             }

@@ -5,7 +5,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -27,6 +27,7 @@ from ra.server.reasons import Refusal
 from ra.server.reckoning import LEASE
 from ra.server.replaying import line_so_far
 from ra.server.store.database import Database
+from ra.server.store.persons import Persons
 from ra.server.store.store import Store, Stored
 from ra.server.store.trouble import DATABASE_TROUBLE, is_disk_full
 from ra.server.thinkers import Thinkers, Unthinkable
@@ -66,6 +67,7 @@ class House:
         self.limits = Limits() if config.limits else GENEROUS
         self.database = Database(config.database)
         self.store = Store(self.database, self.worker)
+        self.persons = Persons(self.store)
         self.thinkers = Thinkers(config.thinkers + 1)  # one is left to quick bots
         self.readers = Thinkers(1)
         """Games are replayed, and what strangers bring is read, in a process of its own: neither tables nor bots need
@@ -241,15 +243,19 @@ class House:
         self.unreadable.discard(stored.game.id)
         return line
 
-    async def person_at(self, table: LiveTable, token: str | None) -> tuple[bool, str | None]:
-        """Whether a token is known at a table, and whose it is."""
-        if token is None:
-            return False, None
+    async def person_at(self, table: LiveTable, token: str) -> tuple[bool, str | None]:
+        """Whether a key is known at a table, and whose it is."""
         known, person = find(token, table.tokens)
         if not known and self.listener:  # another worker may have made it a moment ago
             table.tokens = await self.store.tokens(table.id)
             known, person = find(token, table.tokens)
         return known, person
+
+    async def reread_all(self, games: Iterable[str]) -> None:
+        """Somebody has come to tables, or has gone from them, by a key: those that are here hear of it."""
+        for name in games:
+            if name in self.tables:
+                await self.tables[name].reread()
 
     def leave(self, address: str) -> None:
         """One socket fewer from this address."""

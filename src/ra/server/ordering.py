@@ -17,10 +17,10 @@ from ra.server.live import LiveTable
 from ra.server.reasons import Refusal, detail, explained
 from ra.server.reckoning import LEASE, when_to_look
 from ra.server.store.rows import GameRow, SeatRow
-from ra.server.store.seating import Newcomer
+from ra.server.store.seating import Holder, Newcomer
 from ra.server.tables import BotSeat, MySeat, NewTable, Settings, WantedSeat
 from ra.server.timing import allowance
-from ra.server.tokens import hashed, new_id, new_token
+from ra.server.tokens import new_id
 
 LONGEST_THOUGHT: Final = 3
 """Seconds for one decision of a bot."""
@@ -28,8 +28,8 @@ MOST_ROLLOUTS: Final = 100
 """For one decision: with five players that takes about as long."""
 
 
-async def create(house: House, order: NewTable) -> tuple[LiveTable, str, str]:
-    """A new table; its host, and the token that proves it."""
+async def create(house: House, order: NewTable, holder: Holder) -> tuple[LiveTable, str]:
+    """A new table, and its host."""
     rules = checked_rules(order.rules, len(order.seats))
     person = new_id()
     seats = [ordered_seat(number, seat, person, len(order.seats)) for number, seat in enumerate(order.seats)]
@@ -40,13 +40,12 @@ async def create(house: House, order: NewTable) -> tuple[LiveTable, str, str]:
         check_all_seated(seats)
     checked_bot(order.stand_in, len(seats))
     row = new_row(house, rules, order.settings, person)
-    token = new_token()
-    await house.store.create(row, seats, hashed(token), person)
+    await house.store.create(row, seats, holder, person)
     table = await house.table(row.id)
     house.note("table made", table=row.id, players=rules.players, public=row.public)
     if order.start:
         await start(house, table, None)
-    return table, person, token
+    return table, person
 
 
 def new_row(house: House, rules: Rules, settings: Settings, host: str) -> GameRow:
@@ -162,20 +161,19 @@ def first_to_decide(rules: Rules, suns: Sequence[Sequence[int]]) -> int:
     return seat
 
 
-async def rematch(house: House, table: LiveTable, person: str) -> tuple[LiveTable, str]:
-    """The same seats at a new table. Everybody who sat here can go there with a token of their own."""
+async def rematch(house: House, table: LiveTable, person: str, holder: Holder) -> LiveTable:
+    """The same seats at a new table. Everybody who sat here can go there."""
     if table.row.status not in ("over", "closed"):
         raise Refusal("not_over", 409)
     again = await next_table(house, table, person)
-    token = new_token()
     if again.seats_of(person):
-        await house.store.add_token(hashed(token), again.id, person, None, house.now())
+        await house.store.add_place(holder, again.id, person, None, house.now())
     elif again.row.status != "open":
         raise Refusal("seat_taken", 409)
     else:
-        await sit_again(house, again, [seat for seat in table.seats if seat.person == person], hashed(token))
+        await sit_again(house, again, [seat for seat in table.seats if seat.person == person], holder)
     await again.reread()
-    return again, token
+    return again
 
 
 async def next_table(house: House, table: LiveTable, host: str) -> LiveTable:
@@ -191,13 +189,13 @@ async def next_table(house: House, table: LiveTable, host: str) -> LiveTable:
     return again
 
 
-async def sit_again(house: House, again: LiveTable, seats: Sequence[SeatRow], token: str) -> None:
+async def sit_again(house: House, again: LiveTable, seats: Sequence[SeatRow], holder: Holder) -> None:
     """Whoever has left the new table can think better of it, unless somebody else has their seat."""
     person = str(seats[0].person)
     seated = False
     if not await house.store.was_shown_out(again.id, person):
         for seat in seats:
-            who = Newcomer(person, str(seat.name), None if seated else token)
+            who = Newcomer(person, str(seat.name), None if seated else holder)
             seated = await house.store.sit(again.id, seat.seat, who, None, house.now()) or seated
     if not seated:
         raise Refusal("seat_taken", 409)

@@ -38,6 +38,7 @@ SENTENCES: Final = {
     "invite_needed": "This table is joined by invitation.",
     "link_spent": "This link is not valid (any more).",
     "link_elsewhere": "The invitation to this seat was made on another device: it can be replaced, but not shown here.",
+    "no_key": "This browser has no seat at any table yet.",
     "too_many_links": "This table has {most} links already: revoke some of them first.",
     "not_host": "Only the host of the table can do that.",
     "not_seated": "Only somebody who sits at the table can do that.",

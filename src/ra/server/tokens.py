@@ -1,4 +1,4 @@
-"""Tokens: who somebody is at a table. Only their hashes are kept."""
+"""Keys and tokens: who somebody is. Only their hashes are kept."""
 
 import hmac
 import secrets
@@ -10,6 +10,8 @@ from typing import Final
 
 LETTERS: Final = ascii_letters + digits
 COOKIE: Final = "ra_seat"
+"""The one cookie of a browser, with the key to all its seats."""
+COOKIE_PATH: Final = "/api"
 TOKEN_BYTES: Final = 24
 """192 random bits."""
 
@@ -44,6 +46,6 @@ def find(token: str, known: Mapping[str, str | None]) -> tuple[bool, str | None]
     return found, person
 
 
-def cookie_paths(table: str) -> tuple[str, str]:
-    """A table's cookie goes to that table and its game, and nowhere else."""
+def old_cookie_paths(table: str) -> tuple[str, str]:
+    """Earlier versions had two cookies for each table, until browsers had no room for more."""
     return f"/api/tables/{table}", f"/api/games/{table}"

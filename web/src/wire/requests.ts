@@ -1,6 +1,6 @@
 /** What is asked over HTTP. */
 import type {
-  Frame, GameView, HouseBot, Imported, Invitation, Join, LinkView, LogLine, NewLink, NewTable, OwnFame, Reason, Said, Seated, Statuses, TableView, ToldMove, WantedLink,
+  Frame, GameView, HouseBot, Imported, Invitation, Join, LinkView, LogLine, NewLink, NewTable, OwnFame, Person, Reason, RecoveryLink, Said, Seated, Statuses, TableView, ToldMove, WantedLink,
 } from "./types";
 
 /** The server said no, and why. */
@@ -21,6 +21,19 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   return answer.status === 204 ? (undefined as Answer) : answer.json();
 }
 
+/**
+ * Requests that may bring this browser its cookie go one after another, in all tabs: the first brings it, and the others
+ * show it. Otherwise each would bring another one, and only the seat of the last would be kept.
+ */
+function inTurn<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  const locks = navigator.locks as LockManager | undefined; // only where the connection is secure
+  if (locks) return locks.request("ra-cookie", request) as Promise<Answer>;
+  const next = before.then(request, request);
+  before = next;
+  return next;
+}
+let before: Promise<unknown> = Promise.resolve();
+
 export const bots = () => ask<HouseBot[]>("GET", "/bots");
 /** So many tables are told at once, the newest first; `before`, the last of them, asks for those that follow. */
 export const LISTED_AT_ONCE = 100;
@@ -29,14 +42,19 @@ export const table = (id: string) => ask<TableView>("GET", `/tables/${id}`);
 /** How many tables can be asked for at once. */
 export const ASKED_AT_ONCE = 100;
 export const statuses = (tables: string[]) => ask<Statuses>("POST", "/tables/status", { tables });
-export const makeTable = (order: NewTable) => ask<Seated>("POST", "/tables", order);
-export const join = (id: string, how: Join) => ask<Seated>("POST", `/tables/${id}/join`, how);
-export const seated = (id: string) => ask<Seated>("GET", `/tables/${id}/seat`);
+export const makeTable = (order: NewTable) => inTurn(() => ask<Seated>("POST", "/tables", order));
+export const join = (id: string, how: Join) => inTurn(() => ask<Seated>("POST", `/tables/${id}/join`, how));
+export async function seated(id: string): Promise<Seated> {
+  const mine = await ask<Seated>("GET", `/tables/${id}/seat`);
+  return mine.old_cookie ? gather(id) : mine;
+}
+/** Replaces the cookies that an earlier version had for this table. */
+export const gather = (id: string) => inTurn(() => ask<Seated>("POST", `/tables/${id}/gather`, {}));
 /** Ends a game that one plays alone. */
 export const close = (id: string) => ask<TableView>("POST", `/tables/${id}/close`, {});
 export const leave = (id: string) => ask<unknown>("POST", `/tables/${id}/leave`, {});
-export const watch = (id: string, secret: string) => ask<unknown>("POST", `/tables/${id}/watch`, { secret });
-export const enterFromDevice = (id: string, secret: string) => ask<unknown>("POST", `/tables/${id}/device`, { secret });
+export const watch = (id: string, secret: string) => inTurn(() => ask<unknown>("POST", `/tables/${id}/watch`, { secret }));
+export const enterFromDevice = (id: string, secret: string) => inTurn(() => ask<unknown>("POST", `/tables/${id}/device`, { secret }));
 export const start = (id: string, fill?: string) => ask<TableView>("POST", `/tables/${id}/start`, fill ? { fill } : {});
 export const changeSeat = (id: string, seat: number, bot: string | null) =>
   ask<TableView>("POST", `/tables/${id}/seats/${seat}`, bot ? { bot } : {});
@@ -44,7 +62,12 @@ export const link = (id: string, wanted: WantedLink) => ask<NewLink>("POST", `/t
 export const links = (id: string) => ask<LinkView[]>("GET", `/tables/${id}/links`);
 /** Whether an invitation works; looking does not use it up. */
 export const invitation = (id: string, secret: string) => ask<Invitation>("POST", `/tables/${id}/invitation`, { secret });
-export const rematch = (id: string) => ask<Seated>("POST", `/tables/${id}/rematch`, {});
+export const rematch = (id: string) => inTurn(() => ask<Seated>("POST", `/tables/${id}/rematch`, {}));
+export const me = () => ask<Person>("GET", "/me");
+export const makeRecovery = () => ask<RecoveryLink>("POST", "/me/recovery", {});
+export const recover = (secret: string) => inTurn(() => ask<Person>("POST", "/me/recover", { secret }));
+/** This browser, or all others of the same person. */
+export const signOut = (others: boolean) => inTurn(() => ask<Person>("POST", "/me/sign_out", { others }));
 export const game = (id: string) => ask<GameView>("GET", `/games/${id}`);
 export const moves = (id: string, after = 0) => ask<ToldMove[]>("GET", `/games/${id}/moves?after=${after}`);
 export const log = (id: string) => ask<LogLine[]>("GET", `/games/${id}/log`);

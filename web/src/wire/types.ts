@@ -303,6 +303,12 @@ export interface MySeat {
   name: string;
 }
 
+/** A table, and your seats there. */
+export interface MyTable {
+  table: string;
+  seats: number[];
+}
+
 /** The secret of an invitation is the same whenever its host asks for it; that of another link is shown this once. In an address it belongs behind the `#`, which browsers keep to themselves. */
 export interface NewLink {
   id: string;
@@ -361,6 +367,12 @@ export interface OwnFame {
 export interface Passed {
   kind: "passed";
   seat: number;
+}
+
+/** What the cookie of a browser is good for. */
+export interface Person {
+  tables: MyTable[];
+  recovery: number | null;
 }
 
 /** `at` comes back unchanged, with the server's time. */
@@ -431,6 +443,16 @@ export interface Reason {
   text: string;
 }
 
+export interface Recover {
+  secret: string;
+}
+
+/** Shown this once. In an address it belongs behind the `#`, which browsers keep to themselves. */
+export interface RecoveryLink {
+  secret: string;
+  path: string;
+}
+
 /** Not done, and why. For a decision the newest frame follows. `id` is null if none could be read. */
 export interface Refused {
   type: "refused";
@@ -495,6 +517,7 @@ export interface SeatView {
 export interface Seated {
   seats: number[];
   table: TableView;
+  old_cookie?: boolean;
 }
 
 export interface Secret {
@@ -519,6 +542,10 @@ export interface Settings {
   stand_in?: string;
   face_down_suns?: "hidden" | "shown";
   ra_track?: "edition" | "tiles";
+}
+
+export interface SignOut {
+  others?: boolean;
 }
 
 /** Begins; open seats are filled with `fill`, a bot, if it is named. */

@@ -32,6 +32,7 @@ reason-already-seated = You sit at this table already. An invitation is for some
 reason-invite-needed = This table is joined by invitation.
 reason-link-spent = This link is not valid any more.
 reason-link-elsewhere = The link to this seat was made on another device. It still works; here you can only replace it.
+reason-no-key = This browser has no seat at any table yet.
 reason-too-many-links = This table has { $most } links already: revoke some of them first.
 reason-not-host = Only the host of the table can do that.
 reason-not-seated = Only somebody who sits at the table can do that.

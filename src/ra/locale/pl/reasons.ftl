@@ -34,6 +34,7 @@ reason-already-seated = Siedzisz już przy tym stole. Zaproszenie jest dla kogo�
 reason-invite-needed = Do tego stołu potrzebne jest zaproszenie.
 reason-link-spent = Ten link już nie działa.
 reason-link-elsewhere = Link do tego miejsca powstał na innym urządzeniu. Nadal działa; tutaj można go tylko zastąpić.
+reason-no-key = Ta przeglądarka nie ma jeszcze miejsca przy żadnym stole.
 reason-too-many-links = Ten stół ma już tyle linków, ile może: { $most }. Najpierw unieważnij któryś z nich.
 reason-not-host = Może to zrobić tylko gospodarz stołu.
 reason-not-seated = Może to zrobić tylko ktoś, kto siedzi przy stole.

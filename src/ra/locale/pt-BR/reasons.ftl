@@ -32,6 +32,7 @@ reason-already-seated = Você já está nesta mesa. O convite é para outra pess
 reason-invite-needed = Nesta mesa se entra por convite.
 reason-link-spent = Este link não vale mais.
 reason-link-elsewhere = O link deste lugar foi criado em outro aparelho. Ele ainda vale; aqui só é possível trocá-lo.
+reason-no-key = Este navegador ainda não tem lugar em nenhuma mesa.
 reason-too-many-links = Esta mesa já tem { $most } links: revogue algum deles primeiro.
 reason-not-host = Só o anfitrião da mesa pode fazer isso.
 reason-not-seated = Só quem está sentado à mesa pode fazer isso.

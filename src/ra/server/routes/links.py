@@ -12,7 +12,7 @@ from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
 from ra.server.reckoning import is_gone
 from ra.server.routes.bodies import JSONBody
-from ra.server.routes.seated import Caller, HouseHere, Seated, TableName, caller_at, with_cookie
+from ra.server.routes.seated import Caller, HouseHere, Seated, TableName, caller_at, holder_of, with_cookie
 from ra.server.store.seating import Link
 from ra.server.tables import PLAIN, TableView, TokenText
 from ra.server.tokens import find, hashed, link_secret, new_id, new_token
@@ -226,10 +226,10 @@ async def watch_table(
     link = await find_link(house, live, "spectator", data.secret)
     if caller.seats:
         return Response(live.view(), status_code=201)
-    token = new_token()
-    await house.store.add_token(hashed(token), table, None, link.id, house.now())
+    holder = await holder_of(house, request)
+    await house.store.add_place(holder, table, None, link.id, house.now())
     await live.reread()
-    return with_cookie(house, live.view(), table, token)
+    return with_cookie(house, live.view(), holder)
 
 
 @post("/api/tables/{table:str}/device", tags=["links"], summary="Take your seat on a second device")
@@ -242,11 +242,11 @@ async def second_device(
     link = await find_link(house, live, "device", data.secret)
     if caller.seats:
         return Response(Seated(caller.seats, live.view()), status_code=201)
-    token = new_token()
-    if not await house.store.open_device(link, hashed(token), house.now()):
+    holder = await holder_of(house, request)
+    if not await house.store.open_device(link, holder, house.now()):
         raise Refusal("link_spent", 403)
     await live.reread()
-    return with_cookie(house, Seated(live.seats_of(link.person), live.view()), table, token)
+    return with_cookie(house, Seated(live.seats_of(link.person), live.view()), holder)
 
 
 HANDLERS: Final = [list_links, make_link, inspect_invitation, revoke_link, watch_table, second_device]

@@ -35,7 +35,9 @@ PLAIN: Final = """<!doctype html>
 """
 
 
-@get(["/", "/new", "/t/{rest:path}", "/g/{rest:path}", "/rules", "/settings", "/learn"], include_in_schema=False)
+@get(
+    ["/", "/new", "/t/{rest:path}", "/g/{rest:path}", "/rules", "/settings", "/learn", "/back"], include_in_schema=False
+)
 async def front_page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """One page for all addresses: it looks at its own address, and at what stands behind the `#`."""
     return page_with(200, request)

@@ -1,5 +1,6 @@
-"""Who is asking: the token in the cookie of a table says so."""
+"""Who is asking: the key in the cookie says so."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 from litestar import Response, di
@@ -12,8 +13,9 @@ from ra.server.house import House
 from ra.server.limits import neighbourhood
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
+from ra.server.store.seating import Holder
 from ra.server.tables import PLAIN, TableView
-from ra.server.tokens import COOKIE, cookie_paths, hashed
+from ra.server.tokens import COOKIE, COOKIE_PATH, hashed, new_id, new_token
 
 if TYPE_CHECKING:
     HouseHere: TypeAlias = House
@@ -25,13 +27,17 @@ else:  # Litestar 2.22 goes by the name of the parameter without being told
 Asking = ASGIConnection[Any, Any, Any, Any]
 TableName: TypeAlias = Annotated[str, PathParameter(max_length=40, pattern=PLAIN, description="The table's id.")]
 YEAR: Final = 365 * 86_400
+MOST_SHOWN: Final = 4
+"""Cookies of one name that are looked at: a browser has one, and one for this table from an earlier version."""
 
 
-class Seated(Struct, frozen=True):
+class Seated(Struct, frozen=True, omit_defaults=True):
     """Your seats at a table: the cookie proves it. None means that you are a stranger, or watch."""
 
     seats: list[int]
     table: TableView
+    old_cookie: bool = False
+    """The cookie is one of an earlier version, for this table alone: `gather` replaces it. Left out otherwise."""
 
 
 class Caller:
@@ -83,27 +89,55 @@ def check_leisure(house: House, asking: Asking) -> None:
         raise Refusal("slow_down", 429, seconds=int(wait) + 1)
 
 
+def shown_keys(asking: Asking) -> list[str]:
+    """Everything that the cookie says. Browsers name a cookie for one table before the one for all: it comes last."""
+    parts = [part for header in asking.headers.getall("cookie", []) for part in header.split(";")]
+    pairs = [part.strip().partition("=") for part in parts]
+    return [value.strip('"') for name, _, value in reversed(pairs) if name == COOKIE and value][:MOST_SHOWN]
+
+
 async def caller_at(house: House, asking: Asking, name: str) -> Caller:
     table = await house.newest(name)
-    token = asking.cookies.get(COOKIE)
-    known, person = await house.person_at(table, token)
-    if person is not None and not table.seats_of(person):
-        known, person = False, None  # somebody who sat here once is a stranger now
-    return Caller(table, known, person, token)
+    found = Caller(table, False, None, None)
+    for key in shown_keys(asking):
+        known, person = await house.person_at(table, key)
+        if person is not None and not table.seats_of(person):
+            continue  # somebody who sat here once is a stranger now
+        if person is not None:
+            return Caller(table, known, person, key)
+        if known and not found.known:
+            found = Caller(table, known, None, key)
+    return found
 
 
-def with_cookie(house: House, content: Any, table: str, token: str, status: int = 201) -> Response[Any]:
-    """An answer that carries a token: in cookies that no script can read and no other site can send."""
-    cookies = [
-        Cookie(
-            key=COOKIE,
-            value=token,
-            path=path,
-            httponly=True,
-            samesite="strict",
-            secure=house.config.secure,
-            max_age=YEAR,
-        )
-        for path in cookie_paths(table)
-    ]
+async def holder_of(house: House, asking: Asking) -> Holder:
+    """Whoever asks, or somebody new. A key that is not known is never taken on: another may have put it there."""
+    return await house.persons.holder(shown_keys(asking)) or Holder(new_id(), new_token(), is_new=True)
+
+
+def with_cookie(
+    house: House, content: Any, holder: Holder, status: int = 201, instead_of: Sequence[str] = ()
+) -> Response[Any]:
+    """An answer that carries a key: in a cookie that no script can read and no other site can send.
+
+    It is sent each time, so that it lasts. Cookies for the paths `instead_of` which it is sent go first: a browser has
+    room for so many, and throws away others to make some.
+    """
+    cookies = [*cleared(house, instead_of), cookie(house, holder.key, COOKIE_PATH)]
     return Response(content, status_code=status, cookies=cookies)
+
+
+def cleared(house: House, paths: Sequence[str]) -> list[Cookie]:
+    return [cookie(house, "", path, lasts=0) for path in paths]
+
+
+def cookie(house: House, value: str, path: str, lasts: int = YEAR) -> Cookie:
+    return Cookie(
+        key=COOKIE,
+        value=value,
+        path=path,
+        httponly=True,
+        samesite="strict",
+        secure=house.config.secure,
+        max_age=lasts,
+    )

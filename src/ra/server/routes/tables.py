@@ -14,10 +14,20 @@ from ra.server.live import LiveTable
 from ra.server.reasons import Refusal, detail
 from ra.server.routes.bodies import JSONBody
 from ra.server.routes.links import find_link, free_seat, handed_over
-from ra.server.routes.seated import HouseHere, Seated, TableName, caller_at, check_leisure, with_cookie
-from ra.server.store.seating import Newcomer
+from ra.server.routes.seated import (
+    HouseHere,
+    Seated,
+    TableName,
+    caller_at,
+    check_leisure,
+    cleared,
+    holder_of,
+    shown_keys,
+    with_cookie,
+)
+from ra.server.store.seating import Holder, Newcomer
 from ra.server.tables import PLAIN, BotName, NameText, NewTable, TableView, TokenText
-from ra.server.tokens import hashed, new_id, new_token
+from ra.server.tokens import new_id, old_cookie_paths
 from ra.server.views import table_view
 
 MOST_LISTED: Final = 100
@@ -77,8 +87,9 @@ async def make_table(house: HouseHere, request: AnyRequest, data: JSONBody[NewTa
     address = neighbourhood(request.client.host if request.client else "")
     if data.public and (wait := house.listings.take(address)):
         raise Refusal("slow_down", 429, seconds=int(wait) + 1)
-    table, person, token = await ordering.create(house, data)
-    return with_cookie(house, Seated(table.seats_of(person), table.view()), table.id, token)
+    holder = await holder_of(house, request)
+    table, person = await ordering.create(house, data, holder)
+    return with_cookie(house, Seated(table.seats_of(person), table.view()), holder)
 
 
 @route(["/api/tables", "/api/tables/{table:str}/links"], http_method=HttpMethod.OPTIONS, include_in_schema=False)
@@ -95,7 +106,24 @@ async def show_table(house: HouseHere, request: AnyRequest, table: TableName) ->
 @get("/api/tables/{table:str}/seat", tags=["tables"], summary="Which seats are yours")
 async def show_seat(house: HouseHere, request: AnyRequest, table: TableName) -> Seated:
     caller = await caller_at(house, request, table)
-    return Seated(caller.seats, caller.table.view())
+    old = caller.known and await house.persons.has_old(table, shown_keys(request))
+    return Seated(caller.seats, caller.table.view(), old_cookie=old)
+
+
+@post(
+    "/api/tables/{table:str}/gather", tags=["tables"], summary="Replace a cookie of an earlier version", status_code=200
+)
+async def gather_cookie(house: HouseHere, request: AnyRequest, table: TableName) -> Response[Seated]:
+    """Earlier versions had cookies for each table. What they were good for, the one cookie for all tables is from then
+    on, and they are cleared. Where there are none nothing changes."""
+    caller = await caller_at(house, request, table)
+    keys, holder = shown_keys(request), await holder_of(house, request)
+    mine, paths = Seated(caller.seats, caller.table.view()), old_cookie_paths(table)
+    if await house.persons.gather(table, keys, holder, house.now()):
+        await caller.table.reread()
+        return with_cookie(house, mine, holder, 200, paths)
+    is_stale = any(key != holder.key for key in keys)
+    return Response(mine, status_code=200, cookies=cleared(house, paths) if is_stale else [])
 
 
 @post("/api/tables/{table:str}/join", tags=["tables"], summary="Sit down")
@@ -106,11 +134,11 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
     if caller.seats:
         raise Refusal("already_seated" if live.row.status in ("open", "playing") else "not_open", 409)
     if live.row.status == "playing" and data.invite:
-        return await take_over(house, live, data.invite)
+        return await take_over(house, live, data.invite, await holder_of(house, request))
     if live.row.status != "open":
         raise Refusal("not_open", 409)
-    token = new_token()
-    who = Newcomer(new_id(), name, hashed(token))
+    holder = await holder_of(house, request)
+    who = Newcomer(new_id(), name, holder)
     while True:
         link = await find_link(house, live, "invite", data.invite) if data.invite else None
         seat = await public_seat(house, live, data.seat) if link is None or link.seat is None else link.seat
@@ -120,18 +148,17 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
             raise Refusal("seat_taken", 409)
         await live.reread()  # somebody else was quicker: perhaps another seat is free
     await live.reread()
-    return with_cookie(house, Seated(live.seats_of(who.person), live.view()), live.id, token)
+    return with_cookie(house, Seated(live.seats_of(who.person), live.view()), holder)
 
 
-async def take_over(house: House, table: LiveTable, secret: str) -> Response[Seated]:
+async def take_over(house: House, table: LiveTable, secret: str, holder: Holder) -> Response[Seated]:
     """In the game: the seat of somebody who has lost their cookie, as long as they are not there."""
     link = await find_link(house, table, "invite", secret)
     person = handed_over(table, link)
-    token = new_token()
-    await house.store.hand_over_seat(link, hashed(token), house.now())
+    await house.store.hand_over_seat(link, holder, house.now())
     house.note("seat handed over", table=table.id, seat=link.seat)
     await table.reread()
-    return with_cookie(house, Seated(table.seats_of(person), table.view()), table.id, token)
+    return with_cookie(house, Seated(table.seats_of(person), table.view()), holder)
 
 
 async def public_seat(house: House, table: LiveTable, wanted: int | None) -> int:
@@ -180,8 +207,9 @@ async def start_table(house: HouseHere, request: AnyRequest, table: TableName, d
 @post("/api/tables/{table:str}/rematch", tags=["tables"], summary="Play again with the same people")
 async def play_again(house: HouseHere, request: AnyRequest, table: TableName) -> Response[Seated]:
     caller = await caller_at(house, request, table)
-    again, token = await ordering.rematch(house, caller.table, caller.seated())
-    return with_cookie(house, Seated(again.seats_of(caller.person), again.view()), again.id, token)
+    person, holder = caller.seated(), await holder_of(house, request)
+    again = await ordering.rematch(house, caller.table, person, holder)
+    return with_cookie(house, Seated(again.seats_of(person), again.view()), holder)
 
 
 @post("/api/tables/{table:str}/nonce", tags=["tables"], summary="Add to the chance of the game", status_code=200)
@@ -227,6 +255,6 @@ async def change_seat(
 
 
 HANDLERS: Final = [
-    several_methods, list_tables, make_table, show_table, show_seat, join_table, leave_table, close_table, start_table,
-    play_again, add_nonce, change_seat,
+    several_methods, list_tables, make_table, show_table, show_seat, gather_cookie, join_table, leave_table,
+    close_table, start_table, play_again, add_nonce, change_seat,
 ]  # fmt: skip

@@ -5,9 +5,9 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Select, and_, delete, or_, select, update
 
 from ra.server.store.database import Database
-from ra.server.store.schema import CHAT, GAMES, LINKS, LOG, ORDERS, SEATS, TOKENS
+from ra.server.store.schema import CHAT, GAMES, LINKS, LOG, ORDERS, PLACES, SEATS, TOKENS
 
-BELONGING: Final = (LOG, SEATS, TOKENS, LINKS, CHAT, ORDERS)
+BELONGING: Final = (LOG, SEATS, PLACES, TOKENS, LINKS, CHAT, ORDERS)
 MOST_AT_ONCE: Final = 500
 """So a server that runs need not wait for long."""
 

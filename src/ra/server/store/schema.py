@@ -67,7 +67,26 @@ SEATS: Final = Table(
     Column("handed_over", BigInteger),  # by a link of the host's, while the game was under way
 )
 
-TOKENS: Final = Table(
+KEYS: Final = Table(
+    "keys",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("holder", String(40), nullable=False, index=True),
+    Column("kind", String(10), nullable=False),  # browser: in its cookie; recovery: kept elsewhere, to come back with
+    Column("created", BigInteger, nullable=False),
+)
+
+PLACES: Final = Table(
+    "places",
+    METADATA,
+    Column("game", String(40), primary_key=True),
+    Column("holder", String(40), primary_key=True, index=True),
+    Column("person", String(40)),  # who they are at this table; none: a spectator
+    Column("link", String(40)),  # the spectator link by which they came
+    Column("created", BigInteger, nullable=False),
+)
+
+TOKENS: Final = Table(  # of earlier versions, which had a cookie for each table
     "tokens",
     METADATA,
     Column("hash", String(64), primary_key=True),

@@ -19,16 +19,19 @@ from ra.server.store.ledger import CHANNEL, Header, ledger_of
 from ra.server.store.orders import Order, remember, was_done
 from ra.server.store.pauses import pause, pause_all, resume
 from ra.server.store.rows import GameRow, SeatRow, entry_from, game_from, row_of, seat_from
-from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS, TOKENS
+from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS
 from ra.server.store.seating import (
     SHOWN_OUT,
+    Holder,
     Link,
     Newcomer,
-    add_token,
+    add_place,
+    admitted_at,
     forget_the_unseated,
     insert_table,
     let_watch,
     remember_shown_out,
+    show_out,
     spend,
 )
 from ra.server.timing import Outage, Span
@@ -63,10 +66,10 @@ class Store:
 
     # ---- games -----------------------------------------------------------------------------------------------------
 
-    async def create(self, game: GameRow, seats: Sequence[SeatRow], token: str, person: str) -> None:
+    async def create(self, game: GameRow, seats: Sequence[SeatRow], holder: Holder, person: str) -> None:
         async with self.database.write() as connection:
             await insert_table(connection, game, seats)
-            await add_token(connection, token, game.id, person, None, game.created)
+            await add_place(connection, holder, game.id, person, None, game.created)
 
     async def load(self, game: str) -> Stored | None:
         async with self.database.read() as connection:
@@ -105,7 +108,7 @@ class Store:
             if order:
                 await remember(connection, game, order)
             yield connection
-            await self._tell(connection, game)
+            await self.tell(connection, game)
 
     @asynccontextmanager
     async def in_the_lobby(self, game: str) -> AsyncIterator[AsyncConnection]:
@@ -114,7 +117,7 @@ class Store:
             if await self._hold(connection, game) != "open":
                 raise Refusal("not_open", 409)
             yield connection
-            await self._tell(connection, game)
+            await self.tell(connection, game)
 
     async def _hold(self, connection: AsyncConnection, game: str) -> str | None:
         """Its status; until the transaction ends, nobody else changes what belongs to the game."""
@@ -148,7 +151,7 @@ class Store:
             unmade = update(GAMES).where(GAMES.c.id == old, GAMES.c.rematch.is_not_distinct_from(instead_of))
             if (await connection.execute(unmade.values(rematch=game.id))).rowcount == 1:
                 await insert_table(connection, game, seats)
-                await self._tell(connection, old)
+                await self.tell(connection, old)
 
     async def listed(self, statuses: Sequence[str], since: int, most: int, last: GameRow | None) -> list[Stored]:
         """Public tables, newest first, after the last one seen; those that wait for players if made since then."""
@@ -201,7 +204,7 @@ class Store:
             closed = await connection.execute(
                 going_on.values(status="closed", waiting=None, due=now, finished=now, paused_since=None)
             )
-            await self._tell(connection, game)
+            await self.tell(connection, game)
             return closed.rowcount == 1
 
     async def closed_since(self, since: int) -> list[str]:
@@ -237,8 +240,8 @@ class Store:
             )
             if link and taken.rowcount == 0:
                 raise Refusal("seat_taken", 409)
-            if taken.rowcount == 1 and who.token:
-                await add_token(connection, who.token, game, who.person, None, now)
+            if taken.rowcount == 1 and who.holder:
+                await add_place(connection, who.holder, game, who.person, None, now)
             return taken.rowcount == 1
 
     async def mute(self, game: str, seat: int, muted: bool, order: Order) -> None:
@@ -303,17 +306,16 @@ class Store:
                 more = json.dumps([*json.loads(nonces), nonce])
                 await connection.execute(update(GAMES).where(GAMES.c.id == game).values(nonces=more))
 
-    # ---- tokens and links ------------------------------------------------------------------------------------------
+    # ---- places and links ------------------------------------------------------------------------------------------
 
     async def tokens(self, game: str) -> dict[str, str | None]:
-        """The hashes of all tokens of a table, each with its person; None for spectators."""
-        query = select(TOKENS).where(TOKENS.c.game == game)
+        """The hashes of all keys that open something at a table, each with its person; None for spectators."""
         async with self.database.read() as connection:
-            return {row.hash: row.person for row in await connection.execute(query)}
+            return await admitted_at(connection, game)
 
-    async def add_token(self, token: str, game: str, person: str | None, link: str | None, now: int) -> None:
+    async def add_place(self, holder: Holder, game: str, person: str | None, link: str | None, now: int) -> None:
         async with self.database.write() as connection:
-            await add_token(connection, token, game, person, link, now)
+            await add_place(connection, holder, game, person, link, now)
 
     async def add_link(self, link: Link) -> None:
         async with self.database.write() as connection:
@@ -335,25 +337,25 @@ class Store:
             spent = await connection.execute(
                 update(LINKS).where(LINKS.c.game == game, LINKS.c.id == link).values(spent=True)
             )
-            await connection.execute(delete(TOKENS).where(TOKENS.c.game == game, TOKENS.c.link == link))
-            await self._tell(connection, game)
+            await show_out(connection, game, link)
+            await self.tell(connection, game)
             return spent.rowcount == 1
 
     async def revoke_invites(self, game: str, seat: int) -> None:
         async with self.database.write() as connection:
             await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.seat == seat).values(spent=True))
 
-    async def open_device(self, link: Link, token: str, now: int) -> bool:
-        """A token for a second device; False if the link has been used, or its owner sits there no more."""
+    async def open_device(self, link: Link, holder: Holder, now: int) -> bool:
+        """A place for a second device; False if the link has been used, or its owner sits there no more."""
         seat = select(SEATS.c.seat).where(SEATS.c.game == link.game, SEATS.c.person == link.person)
         async with self.database.write() as connection:
             await self._hold(connection, link.game)
             if (await connection.execute(seat)).first() is None or not await spend(connection, link.id):
                 return False
-            await add_token(connection, token, link.game, link.person, None, now)
+            await add_place(connection, holder, link.game, link.person, None, now)
             return True
 
-    async def hand_over_seat(self, link: Link, token: str, now: int) -> None:
+    async def hand_over_seat(self, link: Link, holder: Holder, now: int) -> None:
         """All that somebody has at a table goes to whoever holds the link; with what they came with they can watch."""
         async with self.database.write() as connection:
             if await self._hold(connection, link.game) != "playing":
@@ -361,10 +363,10 @@ class Store:
             if not await spend(connection, link.id):
                 raise Refusal("link_spent", 403)
             await let_watch(connection, link.game, str(link.person))
-            await add_token(connection, token, link.game, link.person, None, now)
+            await add_place(connection, holder, link.game, link.person, None, now)
             theirs = update(SEATS).where(SEATS.c.game == link.game, SEATS.c.person == link.person)
             await connection.execute(theirs.values(handed_over=now))
-            await self._tell(connection, link.game)
+            await self.tell(connection, link.game)
 
     # ---- chat ------------------------------------------------------------------------------------------------------
 
@@ -457,7 +459,8 @@ class Store:
             await connection.execute(playing.where(GAMES.c.waiting == "bot").values(due=now))
             await pause_all(connection, now)
 
-    async def _tell(self, connection: AsyncConnection, game: str) -> None:
+    async def tell(self, connection: AsyncConnection, game: str) -> None:
+        """The other workers hear that the table has changed."""
         await self._notify(connection, changed=game)
 
     async def _notify(self, connection: AsyncConnection, **notice: Any) -> None:

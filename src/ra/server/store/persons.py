@@ -1,0 +1,139 @@
+"""Whoever holds a key, and all that they have with it, at whichever table.
+
+A browser has one key, in its cookie. Another one can be kept elsewhere, to come back with. Only hashes are kept here,
+and nothing at a table tells who holds a seat at another.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from sqlalchemy import Select, delete, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ra.server.store.schema import GAMES, KEYS, PLACES, SEATS, TOKENS
+from ra.server.store.seating import BROWSER, Holder, add_key, add_place
+from ra.server.store.store import Store
+from ra.server.tokens import hashed
+
+RECOVERY: Final = "recovery"
+"""The kind of key that is kept elsewhere."""
+MOST_TOLD: Final = 1000
+"""Tables of one holder, the newest first."""
+
+
+class Held(NamedTuple):
+    """A table, and the seats that somebody has there."""
+
+    game: str
+    seats: list[int]
+
+
+class Persons:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.database = store.database
+
+    async def holder(self, keys: Sequence[str]) -> Holder | None:
+        """Whoever holds the first of these keys that is known."""
+        query = select(KEYS.c.hash, KEYS.c.holder).where(KEYS.c.hash.in_(map(hashed, keys)), KEYS.c.kind == BROWSER)
+        async with self.database.read() as connection:
+            known = {row.hash: row.holder for row in await connection.execute(query)}
+        found = [Holder(known[hashed(key)], key, is_new=False) for key in keys if hashed(key) in known]
+        return found[0] if found else None
+
+    async def held(self, holder: str) -> list[Held]:
+        """All tables at which they have a seat, the newest first."""
+        query = (
+            select(PLACES.c.game, SEATS.c.seat)
+            .join(SEATS, (SEATS.c.game == PLACES.c.game) & (SEATS.c.person == PLACES.c.person))
+            .join(GAMES, GAMES.c.id == PLACES.c.game)
+            .where(PLACES.c.holder == holder)
+            .order_by(GAMES.c.created.desc(), PLACES.c.game, SEATS.c.seat)
+            .limit(MOST_TOLD)
+        )
+        tables: dict[str, list[int]] = {}
+        async with self.database.read() as connection:
+            for row in await connection.execute(query):
+                tables.setdefault(row.game, []).append(row.seat)
+        return [Held(game, seats) for game, seats in tables.items()]
+
+    # ---- cookies of earlier versions -------------------------------------------------------------------------------
+
+    async def has_old(self, game: str, keys: Sequence[str]) -> bool:
+        async with self.database.read() as connection:
+            return (await connection.execute(old_tokens(game, keys).limit(1))).first() is not None
+
+    async def gather(self, game: str, keys: Sequence[str], holder: Holder, now: int) -> bool:
+        """What a cookie for this table alone was good for belongs to the holder as well; False if there was none.
+
+        It stays valid, since the answer that replaces it may get lost.
+        """
+        mine = select(PLACES.c.person).where(PLACES.c.game == game, PLACES.c.holder == holder.id)
+        async with self.database.write() as connection:
+            old = (await connection.execute(old_tokens(game, keys))).all()
+            if not old:
+                return False
+            seated = next((token for token in old if token.person is not None), old[0])
+            if (await connection.execute(mine)).scalar() is None:
+                await add_place(connection, holder, game, seated.person, seated.link, now)
+            return True
+
+    # ---- coming back -----------------------------------------------------------------------------------------------
+
+    async def keep_recovery(self, holder: str, key: str, now: int) -> None:
+        """The one key to come back with; what there was before is worth nothing any more."""
+        async with self.database.write() as connection:
+            await connection.execute(delete(KEYS).where(KEYS.c.holder == holder, KEYS.c.kind == RECOVERY))
+            await add_key(connection, key, holder, RECOVERY, now)
+
+    async def recovery(self, holder: str) -> int | None:
+        """When the key to come back with was made."""
+        query = select(func.max(KEYS.c.created)).where(KEYS.c.holder == holder, KEYS.c.kind == RECOVERY)
+        async with self.database.read() as connection:
+            made: int | None = (await connection.execute(query)).scalar()
+            return made
+
+    async def recovered(self, key: str) -> str | None:
+        """Who has kept this key to come back with."""
+        query = select(KEYS.c.holder).where(KEYS.c.hash == hashed(key), KEYS.c.kind == RECOVERY)
+        async with self.database.read() as connection:
+            holder: str | None = (await connection.execute(query)).scalar()
+            return holder
+
+    async def add_browser(self, holder: str, key: str, now: int) -> None:
+        async with self.database.write() as connection:
+            await add_key(connection, key, holder, BROWSER, now)
+
+    async def share(self, holder: str, other: Holder, now: int) -> None:
+        """All seats of the one belong to the other as well, except where they have one already."""
+        async with self.database.write() as connection:
+            theirs = await persons_of(connection, holder)
+            own = await persons_of(connection, other.id)
+            for game, person in theirs.items():
+                if person is not None and own.get(game) is None:
+                    await add_place(connection, other, game, person, None, now)
+
+    # ---- going -----------------------------------------------------------------------------------------------------
+
+    async def sign_out(self, holder: Holder, *, others: bool) -> None:
+        """This key opens nothing any more; or all others of the same holder do not, except the one kept elsewhere."""
+        mine = KEYS.c.hash == hashed(holder.key)
+        which = (~mine & (KEYS.c.kind == BROWSER)) if others else mine
+        async with self.database.write() as connection:
+            await connection.execute(delete(KEYS).where(KEYS.c.holder == holder.id, which))
+            for game in await persons_of(connection, holder.id):
+                await self.store.tell(connection, game)
+
+    async def games(self, holder: str) -> list[str]:
+        async with self.database.read() as connection:
+            return list(await persons_of(connection, holder))
+
+
+async def persons_of(connection: AsyncConnection, holder: str) -> dict[str, str | None]:
+    """Who somebody is at each of their tables."""
+    query = select(PLACES.c.game, PLACES.c.person).where(PLACES.c.holder == holder)
+    return {row.game: row.person for row in await connection.execute(query)}
+
+
+def old_tokens(game: str, keys: Sequence[str]) -> Select[tuple[str | None, str | None]]:
+    return select(TOKENS.c.person, TOKENS.c.link).where(TOKENS.c.game == game, TOKENS.c.hash.in_(map(hashed, keys)))

@@ -11,11 +11,10 @@ from ra.arena.arena import play_arena, results_of
 from ra.arena.guests import maker_of
 from ra.arena.ladder import order_of
 from ra.arena.simulation import simulate
-from ra.arena.tables import BotError, Played, Table, finishing_order, play_games, play_table, play_tables
+from ra.arena.tables import BotError, Played, Table, play_games, play_table, play_tables
 from ra.bots import PolicyBot
 from ra.bots.greedy import choose_greedy
 from ra.engine.rules import Rules
-from ra.engine.scoring import winner
 from ra.game.game import Game
 from tests.arena.test_guests import guest
 from tests.arena.test_simulation import plainly
@@ -98,15 +97,6 @@ def test_the_finishing_order_begins_with_the_winner_and_settles_every_tie(player
         assert [match.fame[seat] for seat in order] == sorted(match.fame, reverse=True)
         ties += len(set(match.fame)) < players
     assert ties > 4
-
-
-def test_among_those_tied_the_highest_sun_comes_first() -> None:
-    game = Game(3, suns=[[2, 5, 8, 13], [3, 6, 9, 12], [4, 7, 10, 11]])
-    assert finishing_order(game.state) == (0, 1, 2)
-    state = game.state.copy()
-    state.fame[1], state.suns[0] = 20, 1 << 2
-    assert finishing_order(state) == (1, 2, 0)
-    assert winner(state) == 1
 
 
 def test_a_bot_may_meddle_with_its_copy_but_not_see_what_comes() -> None:

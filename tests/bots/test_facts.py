@@ -15,12 +15,12 @@ from ra.engine.actions import TILE, each_action
 from ra.engine.auctions import take_lot
 from ra.engine.disasters import discard, settle_debts
 from ra.engine.play import legal
+from ra.engine.seats import bidders, yet_to_bid
 from ra.engine.state import UNREST_DEBT, State
 from ra.engine.tiles import BY_NAME, CIVILIZATION, CIVILIZATION_TYPES, MONUMENT, MONUMENT_TYPES
 from ra.game.action import Action
 from ra.game.events import EpochEnded, LotWon, TrackDiscarded, TrackKept
 from ra.game.game import Game
-from ra.game.happening import bidders
 from ra.game.sheet import Points, end_points, seat_points
 from ra.lens import see
 from tests.tables import game_with
@@ -127,7 +127,7 @@ def rival_is_true(game: Game, values: dict[str, Any], about: Action) -> None:
     assert (values["epoch"], values["end"]) == sums(changes(state, with_lot(state, seat), seat))
     assert values["mine"] == sum(changes(state, with_lot(state, seat), state.seat).values())
     if game.phase == "bidding":
-        later = bidders(state)[bidders(state).index(state.seat) + 1 :]
+        later = yet_to_bid(state)[1:]
         assert seat == state.high_bidder or (seat in later and max(game.player(seat).suns) > state.high_bid)
     else:
         assert game.player(seat).suns
@@ -147,8 +147,7 @@ def goes_to_is_true(game: Game, values: dict[str, Any], about: Action) -> None:
 
 def cannot_be_topped(game: Game, sun: int) -> bool:
     """Whether nobody has a higher sun who has yet to bid, or who would bid if Ra were invoked."""
-    order = bidders(game.state)
-    later = order[order.index(game.state.seat) + 1 :] if game.phase == "bidding" else order
+    later = yet_to_bid(game.state)[1:] if game.phase == "bidding" else bidders(game.state)
     return all(max(game.player(seat).suns) < sun for seat in later if seat != game.seat)
 
 
@@ -164,7 +163,7 @@ def safe_is_true(game: Game, values: dict[str, Any], about: Action) -> None:
 def topped_is_true(game: Game, values: dict[str, Any], about: Action) -> None:
     assert values["by"]
     assert not cannot_be_topped(game, values["sun"])
-    order = bidders(game.state)
+    order = list(bidders(game.state))
     for other in values["by"]:
         higher = [sun for sun in game.player(other["seat"]).suns if sun > values["sun"]]
         assert other["sun"] == min(higher)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from ra.engine import seats
 from ra.game.errors import IllegalAction
 from ra.game.game import Game
 from tests.tables import OTHERS_SPENT, actions_of, game_with, play
@@ -44,8 +45,27 @@ def test_bidding_goes_round_once_and_ends_with_the_ra_player(
     """§7.1, §3.2"""
     game = game_with(players, turn=turn, spent=spent, track="nile")
     game.play(opening)
-    assert bidders_of(game) == bidders
+    assert bidders_of(game) == bidders == list(seats.bidders(game.state))
     assert game.turn == turn
+
+
+@pytest.mark.parametrize(
+    ("spent", "order"),
+    [
+        pytest.param({}, [2, 3, 4, 0, 1], id="all five"),
+        pytest.param({3: [5, 10, 13]}, [2, 4, 0, 1], id="one without a sun"),
+        pytest.param({2: [4, 9, 14], 3: [5, 10, 13], 0: [2, 7, 16]}, [4, 1], id="two left"),
+    ],
+)
+def test_some_have_bid_and_others_have_yet_to_bid(spent: dict[int, list[int]], order: list[int]) -> None:
+    """§7.1; and the bidder before is where the order, read backwards, goes on."""
+    game = game_with(5, turn=1, spent=spent, track="nile")
+    game.play("draw ra")
+    for place, seat in enumerate(order):
+        state = game.state
+        assert (seats.have_bid(state), seats.yet_to_bid(state)) == (order[:place], order[place:])
+        assert seats.previous_with_a_sun(state, seat) == order[place - 1]
+        game.play("pass")
 
 
 # ---- §7.2, §7.3 what may be bid ------------------------------------------------------------------------------------

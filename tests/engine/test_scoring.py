@@ -12,9 +12,12 @@ from ra.engine.scoring import (
     gold_points,
     line_points,
     monument_points,
+    ranking,
     river_points,
     sun_total,
+    winner,
 )
+from ra.game.game import Game
 from tests.tables import Tiles, counts, game_with, last_ra, over_with
 
 
@@ -251,3 +254,13 @@ def test_most_fame_wins_and_the_highest_single_sun_breaks_a_tie(
     assert outcome is not None
     assert (outcome.winner, outcome.tied, outcome.sun) == (winner, tied, sun)
     assert outcome.scores == tuple(fame)
+
+
+def test_among_those_tied_the_highest_sun_ranks_first() -> None:
+    """§11"""
+    game = Game(3, suns=[[2, 5, 8, 13], [3, 6, 9, 12], [4, 7, 10, 11]])
+    assert ranking(game.state) == (0, 1, 2)
+    state = game.state.copy()
+    state.fame[1], state.suns[0] = 20, 1 << 2
+    assert ranking(state) == (1, 2, 0)
+    assert winner(state) == 1

@@ -13,13 +13,21 @@ Written in plain Python like the rules, and compiled like them.
 from math import exp
 from typing import Any, Final, NamedTuple
 
-from ra.bots.lookahead import NOTHING, auction_at, end_with, last_with_a_sun, values_of_actions, worth
+from ra.bots.auction import (
+    Auction,
+    answers,
+    auction_at,
+    bidder_with,
+    first_question,
+    next_question,
+    suns_left,
+)
+from ra.bots.lookahead import NOTHING, end_with, values_of_actions, worth
 from ra.bots.network import Desk, true_values
 from ra.engine.actions import ACTIONS, BID, DRAW, PASS
 from ra.engine.play import apply, legal
 from ra.engine.rules import HIGHEST_SUN
-from ra.engine.seats import next_with_a_sun
-from ra.engine.state import BIDDING, INVOKED, OVER, State, copy_state
+from ra.engine.state import BIDDING, NOBODY, OVER, State, copy_state
 from ra.engine.tiles import TILE_KINDS
 
 HAIR: Final = 0.015
@@ -85,8 +93,9 @@ def weigh_bids(states: list[State], scales: Scales) -> None:
     """Each bid is worth what the auction comes to after it."""
     s = states[HERE]
     ends = scales.ends
-    weigh_ends(s, states, scales)
-    settle_later_bids(s, ends, scales.mixed)
+    auction = auction_at(s, PASS)
+    weigh_ends(s, auction, states, scales)
+    settle_later_bids(s, auction, ends, scales.mixed)
     mask = legal(s)
     for sun in range(HIGHEST_SUN + 1):
         action = BID + sun if sun else PASS
@@ -100,8 +109,7 @@ def weigh_position(states: list[State], scales: Scales, values: Any) -> None:
     """What the position after an action is worth to everybody."""
     s = states[AFTER]
     if s.phase == BIDDING:
-        weigh_ends(s, states, scales)
-        settle(s, scales.ends, scales.mixed, values)
+        weigh_auction(s, states, scales, values)
     else:
         look_ahead(s, states, scales, values)
 
@@ -109,67 +117,38 @@ def weigh_position(states: list[State], scales: Scales, values: Any) -> None:
 # ---- auctions ------------------------------------------------------------------------------------------------------
 
 
-def weigh_ends(s: State, states: list[State], scales: Scales) -> None:
-    """What each way in which the auction can end is worth to everybody."""
+def weigh_auction(s: State, states: list[State], scales: Scales, values: Any) -> None:
+    """What the auction comes to."""
     auction = auction_at(s, PASS)
-    suns = suns_left(s)
+    weigh_ends(s, auction, states, scales)
+    settle_later_bids(s, auction, scales.ends, scales.mixed)
+    answer(s, auction, auction.first, auction.high_bid, scales.ends, scales.mixed)
+    for side in range(2 * s.players):
+        values[side] = scales.ends[auction.high_bid][side]
+
+
+def weigh_ends(s: State, auction: Auction, states: list[State], scales: Scales) -> None:
+    """What each way in which the auction can end is worth to everybody."""
+    suns = suns_left(s, auction)
     for sun in range(HIGHEST_SUN + 1):
         if suns >> sun & 1:
-            end_with(s, auction, states[END], sun, bidder_with(s, sun))
+            end_with(s, auction, states[END], sun, bidder_with(s, auction, sun))
             look_ahead(states[END], states, scales, scales.ends[sun])
 
 
-def suns_left(s: State) -> int:
-    """The suns with which the auction may be won, as a mask: the high bid, and what can still be bid; 0 for nobody."""
-    suns = 1 << s.high_bid
-    seat = s.seat
-    while True:
-        suns |= s.suns[seat] >> (s.high_bid + 1) << (s.high_bid + 1)
-        if seat == s.turn:
-            return suns
-        seat = next_with_a_sun(s, seat)
+def settle_later_bids(s: State, auction: Auction, ends: Any, mixed: Any) -> None:
+    """Each row becomes what the auction comes to if its sun is the high bid after the player who bids next."""
+    seat, high = first_question(auction)
+    while seat != NOBODY:
+        answer(s, auction, seat, high, ends, mixed)
+        seat, high = next_question(s, auction, seat, high)
 
 
-def bidder_with(s: State, sun: int) -> int:
-    """Who has bid, or may bid, this sun."""
-    seat = s.high_bidder
-    if sun != s.high_bid:
-        seat = 0
-        while not s.suns[seat] >> sun & 1:
-            seat += 1
-    return seat
-
-
-def settle(s: State, ends: Any, mixed: Any, values: Any) -> None:
-    """What the auction comes to."""
-    settle_later_bids(s, ends, mixed)
-    answer(s, s.seat, ends, mixed)
+def answer(s: State, auction: Auction, seat: int, high: int, ends: Any, mixed: Any) -> None:
+    """What a bidder makes of a high bid."""
+    mix(ends, answers(s, auction, seat, high), seat, s.players, mixed)
     for side in range(2 * s.players):
-        values[side] = ends[s.high_bid][side]
-
-
-def settle_later_bids(s: State, ends: Any, mixed: Any) -> None:
-    """Each row becomes what the auction comes to if its sun is the high bid after the player who decides.
-
-    Backwards from the Ra player: each later bidder tops the bid, or not, as suits them.
-    """
-    seat = s.turn
-    while seat != s.seat:
-        answer(s, seat, ends, mixed)
-        seat = last_with_a_sun(s, seat)
-
-
-def answer(s: State, seat: int, ends: Any, mixed: Any) -> None:
-    """What a bidder makes of each high bid before them; from the lowest up, as those of higher bids stay needed."""
-    suns = suns_left(s)
-    for high in range(s.high_bid, HIGHEST_SUN + 1):
-        if suns >> high & 1:
-            choices = s.suns[seat] >> (high + 1) << (high + 1)
-            if high or s.auction != INVOKED or seat != s.turn:  # §7.3: then the Ra player must bid
-                choices |= 1 << high
-            mix(ends, choices, seat, s.players, mixed)
-            for side in range(2 * s.players):
-                ends[high][side] = mixed[side]
+        ends[high][side] = mixed[side]
 
 
 # ---- one decision ahead --------------------------------------------------------------------------------------------

@@ -20,13 +20,14 @@ from ra.arena.ratings import Deal, Order, Rating, rate
 from ra.arena.schedule import Batch, batches
 from ra.arena.simulation import Match, can_play, crew, is_compiled, play_compiled, play_plain
 from ra.arena.statistics import Share, wilson
-from ra.arena.tables import Thought, all_compiled, finishing_order, play_table
+from ra.arena.tables import Thought, all_compiled, play_table
 from ra.arena.workers import as_finished, processes
 from ra.bots import WEIGHTS, weights_of
 from ra.bots.naming import read_name
 from ra.engine.chance import deal_by_seed
 from ra.engine.play import apply
 from ra.engine.rules import Rules
+from ra.engine.scoring import ranking
 from ra.engine.seeds import checked_seed
 from ra.engine.state import State, set_up
 
@@ -200,7 +201,7 @@ def order_of(rules: Rules, match: Match) -> tuple[int, ...]:
     deal_by_seed(state, match.seed)
     for action, tile in zip(match.actions, match.drawn, strict=True):
         apply(state, int(action), int(tile))
-    return finishing_order(state)
+    return ranking(state)
 
 
 # ---- written down --------------------------------------------------------------------------------------------------

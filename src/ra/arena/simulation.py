@@ -144,11 +144,11 @@ def empty_tools() -> tuple[Any, Any]:
 def match_code(networks: bool) -> Any:
     """All that bots need, to be compiled on top of the rules; without networks that is done much sooner."""
     from ra.arena import choosing, doors, matches
-    from ra.bots import greedy, random, steady
+    from ra.bots import auction, greedy, random, steady
     from ra.fast.compiler import Compiled
     from ra.fast.engine import COMPILED
 
-    modules = (random, greedy, steady, choosing, doors, matches)
+    modules = (auction, random, greedy, steady, choosing, doors, matches)
     if networks:
         from ra.bots.thinking import thinking_code
 

@@ -24,6 +24,7 @@ from ra.bots import Bot, check_bot, make_bot
 from ra.engine.actions import DRAW
 from ra.engine.chance import nth_number
 from ra.engine.rules import Rules
+from ra.engine.scoring import ranking, winner
 from ra.engine.seeds import checked_seed
 from ra.engine.state import State
 from ra.engine.tiles import BY_NAME
@@ -181,12 +182,12 @@ class Table:
         match = Match(
             seed=game_seed(self.seed),
             fame=self.game.scores,
-            winner=finishing_order(state)[0],
+            winner=winner(state),
             actions=[played.action.id for played in history],
             drawn=[BY_NAME[played.action.tile or ""] if played.action.id == DRAW else 0 for played in history],
             luck=self.judge.verdict if self.judge else (0.0,) * state.players,
         )
-        return Played(match, tuple(map(Thought, self.decisions, self.seconds)), finishing_order(state))
+        return Played(match, tuple(map(Thought, self.decisions, self.seconds)), ranking(state))
 
 
 def blamed(error: BaseException) -> str:
@@ -197,11 +198,6 @@ def blamed(error: BaseException) -> str:
 
 def tile_drawn(game: Game) -> int:
     return BY_NAME[str(game.history[-1].action.tile)]
-
-
-def finishing_order(state: State) -> tuple[int, ...]:
-    """§11 The seats from first to last: most fame, and among those tied, the highest sun."""
-    return tuple(sorted(range(state.players), key=lambda seat: (state.fame[seat], state.suns[seat]), reverse=True))
 
 
 # ---- who sits there ------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any, Final, SupportsIndex
 
 import numpy as np
 
-from ra.bots import POLICIES, Bot, at_hand, greedy, make_bot, random, steady
+from ra.bots import POLICIES, Bot, at_hand, auction, greedy, make_bot, random, steady
 from ra.engine.chance import nth_number
 from ra.engine.seeds import checked_seed
 from ra.fast.compiler import Compiled
@@ -49,4 +49,4 @@ def door(name: str) -> Any:
 
 @once
 def code() -> Compiled:
-    return Compiled((random, greedy, steady, at_hand), COMPILED)
+    return Compiled((auction, random, greedy, steady, at_hand), COMPILED)

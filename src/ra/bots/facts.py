@@ -7,12 +7,13 @@ by rule of thumb; it serves to rank facts, and nothing is decided by it.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from ra.engine.auctions import higher_suns
 from ra.engine.state import DRAWN, State
 from ra.engine.tiles import TRACK_SPACES
 from ra.game.action import Action
 from ra.game.game import Game
 from ra.lens import View
-from ra.lens.bids import BidChoice, above, bidders_left
+from ra.lens.bids import BidChoice, bidders_left
 from ra.lens.worth import Worth
 
 LITTLE: Final = 3
@@ -163,7 +164,7 @@ def facts_of_bid(table: Table, action: Action) -> Iterator[Told]:
 def could_win(table: Table) -> list[int]:
     """Who else could win the lot: whoever has bid most, and those yet to bid who can bid more."""
     state = table.state
-    others = [seat for seat in bidders_left(state) if above(state.suns[seat], state.high_bid)]
+    others = [seat for seat in bidders_left(state) if higher_suns(state.suns[seat], state.high_bid)]
     return [seat for seat in {*others, *[state.high_bidder] * bool(state.high_bid)} if seat != table.seat]
 
 
@@ -180,7 +181,7 @@ def facts_of_pass(table: Table, action: Action) -> Iterator[Told]:
     if table.view.tiles:
         yield from lot(table, LITTLE - table.mine.total)
     yield "hand", min(2.0, 0.2 * table.view.odds.ra_to_go), {"suns": list(table.game.player(table.seat).suns)}
-    later = [seat for seat in bidders_left(state)[1:] if above(state.suns[seat], state.high_bid)]
+    later = [seat for seat in bidders_left(state)[1:] if higher_suns(state.suns[seat], state.high_bid)]
     if state.high_bid and not later and table.view.tiles:
         theirs, mine = (
             table.view.lot[state.high_bidder][state.high_bidder],

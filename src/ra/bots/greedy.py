@@ -5,8 +5,8 @@ All worth is counted in tenths of a fame point.
 
 from typing import Final
 
+from ra.bots.auction import close_with
 from ra.engine.actions import ACTIONS, BID, DRAW, INVOKE, PASS
-from ra.engine.auctions import close_auction
 from ra.engine.play import carry_out, legal
 from ra.engine.rules import HIGHEST_SUN, LAST_EPOCH
 from ra.engine.scoring import epoch_points, monument_points, sun_total
@@ -68,9 +68,7 @@ def suns_in_hand(s: State, seat: int) -> int:
 def gain_of_winning(s: State, spare: State, seat: int, sun: int) -> int:
     """How much better off a player is after winning the lot with this sun."""
     copy_state(s, spare)
-    spare.high_bid = sun
-    spare.high_bidder = seat
-    close_auction(spare)
+    close_with(spare, sun, seat)
     return worth(spare, seat) - worth(s, seat)
 
 

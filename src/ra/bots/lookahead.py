@@ -6,11 +6,21 @@ do what is best for them by the same judgement. So the network is never asked ab
 """
 
 from math import exp
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from ra.bots.auction import (
+    Auction,
+    answers,
+    auction_at,
+    can_end_as_it_is,
+    close_with,
+    first_question,
+    next_question,
+    open_auction,
+)
 from ra.bots.network import Desk, judge, judge_drawn, judge_price, know_draws, know_players, know_winner, true_values
 from ra.engine.actions import ACTIONS, BID, DRAW, INVOKE, PASS, TILE
-from ra.engine.auctions import close_auction
+from ra.engine.auctions import higher_suns
 from ra.engine.epochs import end_epoch
 from ra.engine.play import apply, legal
 from ra.engine.rules import HIGHEST_SUN
@@ -18,7 +28,6 @@ from ra.engine.seats import next_with_a_sun
 from ra.engine.state import (
     BIDDING,
     EARTHQUAKE_DEBT,
-    INVOKED,
     NOBODY,
     OVER,
     SCORING,
@@ -137,32 +146,6 @@ def add_share(s: State, tile: int, values: Any) -> None:
         values[DRAW][side] += share * values[ACTIONS + tile][side]
 
 
-class Auction(NamedTuple):
-    """An auction under way, or one that would begin now."""
-
-    opening: int
-    """What opens it: INVOKE; DRAW, of Ra; PASS if it is under way."""
-    kind: int
-    first: int
-    """Who bids next."""
-    last: int
-    """The Ra player, who bids last."""
-    high_bid: int
-    high_bidder: int
-
-
-def auction_at(s: State, opening: int) -> Auction:
-    return Auction(opening, s.auction + 0, s.seat + 0, s.turn + 0, s.high_bid + 0, s.high_bidder + 0)
-
-
-def open_auction(s: State, opening: int, spare: State) -> None:
-    copy_state(s, spare)
-    if opening == INVOKE:
-        apply(spare, INVOKE, 0)
-    elif opening == DRAW:
-        apply(spare, DRAW, RA)
-
-
 def value_of_auction(s: State, opening: int, spare: State, weights: Any, desk: Desk, values: Any) -> None:
     """What it is worth to every seat if Ra is invoked, or drawn; the last Ra ends the epoch."""
     open_auction(s, opening, spare)
@@ -172,7 +155,7 @@ def value_of_auction(s: State, opening: int, spare: State, weights: Any, desk: D
     auction = auction_at(spare, opening)
     judge_ends(s, auction, spare, weights, desk)
     settle_later_bids(s, auction, desk.values)
-    let_answer(s, auction, auction.first, desk.values)
+    average_answers(s, auction, auction.first, auction.high_bid, desk.values)
     for side in range(2 * s.players):
         values[side] = desk.values[ENDS][side]
 
@@ -193,7 +176,7 @@ def values_of_bids(s: State, spare: State, weights: Any, desk: Desk) -> None:
 
 def judge_ends(s: State, auction: Auction, spare: State, weights: Any, desk: Desk) -> None:
     """What it is worth to everybody if the auction is won with this sun or that: row ENDS + sun, 0 for nobody."""
-    if auction.high_bid or auction.kind != INVOKED:
+    if can_end_as_it_is(auction):
         end_with(s, auction, spare, auction.high_bid, auction.high_bidder)
         judge(spare, s.seat, weights, desk, desk.values[ENDS + auction.high_bid])
     seat = auction.first
@@ -207,7 +190,7 @@ def judge_ends(s: State, auction: Auction, spare: State, weights: Any, desk: Des
 def judge_wins(s: State, auction: Auction, seat: int, spare: State, weights: Any, desk: Desk) -> None:
     """What it is worth to everybody if this player wins, with each sun that tops the high bid."""
     is_known = False
-    higher = s.suns[seat] >> (auction.high_bid + 1) << (auction.high_bid + 1)
+    higher = higher_suns(s.suns[seat], auction.high_bid)
     while higher:
         sun = higher.bit_length() - 1
         higher ^= 1 << sun
@@ -223,53 +206,35 @@ def judge_wins(s: State, auction: Auction, seat: int, spare: State, weights: Any
 
 def end_with(s: State, auction: Auction, spare: State, sun: int, seat: int) -> None:
     open_auction(s, auction.opening, spare)
-    spare.high_bid = sun
-    spare.high_bidder = seat if sun else NOBODY
-    close_auction(spare)
+    close_with(spare, sun, seat)
     if spare.phase == SCORING:
         end_epoch(spare)
 
 
 def settle_later_bids(s: State, auction: Auction, values: Any) -> None:
-    """Backwards from the Ra player to the one after who bids next."""
-    seat = auction.last
-    while seat != auction.first:
-        let_answer(s, auction, seat, values)
-        seat = last_with_a_sun(s, seat)
-
-
-def let_answer(s: State, auction: Auction, seat: int, values: Any) -> None:
-    """From what each high bid is worth after a bidder's answer to what it is worth before: the answers' average.
-
-    From the lowest bid up, as what higher ones are worth after the answer stays needed.
-    """
-    for high in range(auction.high_bid, HIGHEST_SUN + 1):
-        if high == auction.high_bid or may_be_bid(s, auction.first, seat, high):
-            average_answers(s, auction, seat, high, values)
-
-
-def may_be_bid(s: State, first: int, seat: int, sun: int) -> bool:
-    """Whether somebody who bids before that player has this sun."""
-    bidder = first
-    while bidder != seat:
-        if s.suns[bidder] >> sun & 1:
-            return True
-        bidder = next_with_a_sun(s, bidder)
-    return False
+    """Each row becomes what the auction comes to if its sun is the high bid after the player who bids next."""
+    seat, high = first_question(auction)
+    while seat != NOBODY:
+        average_answers(s, auction, seat, high, values)
+        seat, high = next_question(s, auction, seat, high)
 
 
 def average_answers(s: State, auction: Auction, seat: int, high: int, values: Any) -> None:
-    """The better an answer is for the bidder, the likelier it is (like e to the power of worth / DOUBT)."""
-    higher = s.suns[seat] >> (high + 1) << (high + 1)
-    must_bid = high == 0 and auction.kind == INVOKED and seat == auction.last  # §7.3
-    best = NOTHING if must_bid else worth(values[ENDS + high], s.players, seat)
+    """From what each high bid comes to after a bidder's answer to what it comes to before: the answers' average.
+
+    The better an answer is for the bidder, the likelier it is (like e to the power of worth / DOUBT).
+    """
+    choices = answers(s, auction, seat, high)
+    may_pass = choices >> high & 1
+    higher = choices ^ may_pass << high
+    best = worth(values[ENDS + high], s.players, seat) if may_pass else NOTHING
     suns = higher
     while suns:
         sun = suns.bit_length() - 1
         suns ^= 1 << sun
         best = max(best, worth(values[ENDS + sun], s.players, seat))
     mine = values[ENDS + high]
-    total = 0.0 if must_bid else exp((worth(mine, s.players, seat) - best) / DOUBT)
+    total = exp((worth(mine, s.players, seat) - best) / DOUBT) if may_pass else 0.0
     for side in range(2 * s.players):
         mine[side] *= total
     suns = higher
@@ -282,14 +247,6 @@ def average_answers(s: State, auction: Auction, seat: int, high: int, values: An
             mine[side] += likely * values[ENDS + sun][side]
     for side in range(2 * s.players):
         mine[side] /= total
-
-
-def last_with_a_sun(s: State, seat: int) -> int:
-    """The player before, counter-clockwise, who has a face-up sun."""
-    while True:
-        seat = seat - 1 if seat > 0 else s.players - 1
-        if s.suns[seat]:
-            return seat
 
 
 def worth(values: Any, players: int, seat: int) -> float:

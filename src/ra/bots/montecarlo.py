@@ -91,11 +91,11 @@ class MonteCarloBot:
 @once
 def play_out_kernel() -> Any:
     """`play_out`, compiled."""
-    from ra.bots import greedy, playouts, steady
+    from ra.bots import auction, greedy, playouts, steady
     from ra.fast.compiler import Compiled
     from ra.fast.engine import COMPILED
 
-    kernel = Compiled([greedy, steady, playouts], base=COMPILED).twins[playouts.play_out]
+    kernel = Compiled([auction, greedy, steady, playouts], base=COMPILED).twins[playouts.play_out]
     states = new_states(Rules(2), 3)
     pack(Game(2, seed=0).state, states, 0)
     none = np.zeros((ACTIONS, MAX_PLAYERS), np.int64)

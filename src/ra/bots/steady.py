@@ -7,14 +7,22 @@ knows what an unfinished collection may still become. Worth is counted in tenths
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
+from ra.bots.auction import (
+    Auction,
+    answers,
+    auction_at,
+    bidder_with,
+    close_with,
+    first_question,
+    next_question,
+    suns_left,
+)
 from ra.bots.greedy import others_beat
 from ra.engine.actions import ACTIONS, BID, DRAW, INVOKE, PASS
-from ra.engine.auctions import close_auction
 from ra.engine.play import carry_out, legal
 from ra.engine.rules import HIGHEST_SUN, LAST_EPOCH, MAX_PLAYERS
 from ra.engine.scoring import epoch_points, monument_points, sun_total
-from ra.engine.seats import next_with_a_sun
-from ra.engine.state import BIDDING, INVOKED, NOBODY, TURN, State, copy_state
+from ra.engine.state import BIDDING, NOBODY, TURN, State, copy_state
 from ra.engine.tiles import (
     CIVILIZATION,
     CIVILIZATION_TYPES,
@@ -125,8 +133,9 @@ def standing(s: State, seat: int, tuned: Tuning) -> int:
 
 def choose_bid(s: State, spare: State, tuned: Tuning) -> int:
     """The bid, or the pass, that does best if the others look to themselves half of the time."""
-    ends = judge_ends(s, spare, tuned)
-    outcome = settle(s, ends)
+    auction = auction_at(s, PASS)
+    ends = judge_ends(s, auction, spare, tuned)
+    outcome = settle(s, auction, ends)
     mask = legal(s)
     best = PASS
     most = half_trusted(s.seat, s.high_bid, outcome, ends) if mask >> PASS & 1 else NEVER
@@ -144,52 +153,33 @@ def half_trusted(seat: int, sun: int, outcome: list[int], ends: list[int]) -> in
     return ends[sun * MAX_PLAYERS + seat] + ends[outcome[sun] * MAX_PLAYERS + seat]
 
 
-def judge_ends(s: State, spare: State, tuned: Tuning) -> list[int]:
+def judge_ends(s: State, auction: Auction, spare: State, tuned: Tuning) -> list[int]:
     """How everybody stands if the auction ends with this sun or that; 0 is nobody's."""
     ends = [0] * (MAX_PLAYERS * (HIGHEST_SUN + 1))
-    judge_end(s, spare, tuned, s.high_bid, s.high_bidder, ends)
-    seat = s.seat + 0
-    while True:
-        suns = s.suns[seat] >> (s.high_bid + 1) << (s.high_bid + 1)
-        while suns:
-            sun = suns.bit_length() - 1
-            suns ^= 1 << sun
-            judge_end(s, spare, tuned, sun, seat, ends)
-        if seat == s.turn:
-            return ends
-        seat = next_with_a_sun(s, seat)
+    suns = suns_left(s, auction)
+    for sun in range(HIGHEST_SUN + 1):
+        if suns >> sun & 1:
+            copy_state(s, spare)
+            close_with(spare, sun, bidder_with(s, auction, sun))
+            for seat in range(s.players):
+                ends[sun * MAX_PLAYERS + seat] = standing(spare, seat, tuned)
+    return ends
 
 
-def judge_end(s: State, spare: State, tuned: Tuning, sun: int, winner: int, ends: list[int]) -> None:
-    copy_state(s, spare)
-    spare.high_bid = sun
-    spare.high_bidder = winner if sun else NOBODY
-    close_auction(spare)
-    for seat in range(s.players):
-        ends[sun * MAX_PLAYERS + seat] = standing(spare, seat, tuned)
-
-
-def settle(s: State, ends: list[int]) -> list[int]:
-    """With which sun the auction ends, for each high bid that the player who decides may leave.
-
-    Backwards from the Ra player, and for each bidder from the lowest bid up: each tops it, or not, as suits them best.
-    """
+def settle(s: State, auction: Auction, ends: list[int]) -> list[int]:
+    """With which sun the auction ends, for each high bid that the player who decides may leave: all do their best."""
     outcome = list(range(HIGHEST_SUN + 1))
-    for place in range(s.players - 1):
-        seat = s.turn - place if s.turn >= place else s.turn - place + s.players
-        if seat == s.seat:
-            break
-        if s.suns[seat]:
-            for high in range(s.high_bid, HIGHEST_SUN + 1):
-                outcome[high] = best_answer(s, seat, high, outcome, ends)
+    seat, high = first_question(auction)
+    while seat != NOBODY:
+        outcome[high] = best_answer(answers(s, auction, seat, high), seat, high, outcome, ends)
+        seat, high = next_question(s, auction, seat, high)
     return outcome
 
 
-def best_answer(s: State, seat: int, high: int, outcome: list[int], ends: list[int]) -> int:
+def best_answer(choices: int, seat: int, high: int, outcome: list[int], ends: list[int]) -> int:
     best = outcome[high]
-    forced = high == 0 and s.auction == INVOKED and seat == s.turn
-    most = NEVER if forced else ends[best * MAX_PLAYERS + seat]
-    suns = s.suns[seat] >> (high + 1) << (high + 1)
+    most = ends[best * MAX_PLAYERS + seat] if choices >> high & 1 else NEVER
+    suns = choices & ~(1 << high)
     while suns:
         sun = suns.bit_length() - 1
         suns ^= 1 << sun
@@ -219,9 +209,7 @@ def gain_of_invoking(s: State, spare: State, tuned: Tuning) -> int:
         sun = suns.bit_length() - 1
         suns ^= 1 << sun
         copy_state(s, spare)
-        spare.high_bid = sun
-        spare.high_bidder = s.seat
-        close_auction(spare)
+        close_with(spare, sun, s.seat)
         gain = standing(spare, s.seat, tuned) - before
         if gain > 0 and others_beat(s, sun):
             gain //= 2

@@ -9,10 +9,11 @@ from rich.text import Text
 from ra.cli.screen import listed
 from ra.cli.table import CIVILIZATIONS, EVERYBODY, MONUMENTS, SECRET, WIDTH, fitted
 from ra.engine.rules import LAST_EPOCH
+from ra.engine.scoring import ranking
 from ra.engine.tiles import BY_NAME, NAMES
 from ra.game.events import EpochScored, TilesGivenUp, sentence
 from ra.game.game import Game
-from ra.game.happening import counted, ranking
+from ra.game.happening import counted
 from ra.game.picture.lettering import seat_names
 from ra.game.sheet import EpochSheet, Points
 from ra.game.story import game_over

@@ -15,13 +15,23 @@ def open_auction(s: State, kind: int) -> None:
 
 
 def must_bid(s: State) -> bool:
+    """§7.3 Whether the player who decides has no pass."""
+    return is_forced(s.auction, s.high_bid, s.seat, s.turn)
+
+
+def is_forced(auction: int, high_bid: int, seat: int, ra_player: int) -> bool:
     """§7.3 If Ra was invoked, the track was not full, and all others passed, the Ra player must bid."""
-    return s.auction == INVOKED and s.high_bid == 0 and s.seat == s.turn
+    return auction == INVOKED and high_bid == 0 and seat == ra_player
+
+
+def higher_suns(suns: int, high_bid: int) -> int:
+    """§7.2 The suns of a mask that are higher than a bid."""
+    return suns >> (high_bid + 1) << (high_bid + 1)
 
 
 def bid_actions(s: State) -> int:
     """§7.2 One face-up sun, higher than every bid before it, or a pass where that is allowed."""
-    higher = s.suns[s.seat] >> (s.high_bid + 1) << (s.high_bid + 1)
+    higher = higher_suns(s.suns[s.seat], s.high_bid)
     if must_bid(s):
         return higher << BID
     return higher << BID | 1 << PASS

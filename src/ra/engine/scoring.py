@@ -137,10 +137,23 @@ def epoch_points(s: State, seat: int) -> int:
     return points
 
 
+def ranks_before(s: State, seat: int, other: int) -> bool:
+    """§11 Most fame wins; among those tied, the one who has the highest single sun (as masks compare)."""
+    if s.fame[seat] != s.fame[other]:
+        return s.fame[seat] > s.fame[other]
+    return s.suns[seat] > s.suns[other]
+
+
 def winner(s: State) -> int:
-    """§11 Most fame wins; among those tied, the one who has the highest single sun."""
+    """§11 The player who ranks before all others."""
     best = 0
     for seat in range(1, s.players):
-        if s.fame[seat] > s.fame[best] or (s.fame[seat] == s.fame[best] and s.suns[seat] > s.suns[best]):
+        if ranks_before(s, seat, best):
             best = seat
     return best
+
+
+def ranking(s: State) -> tuple[int, ...]:
+    """§11 The seats from first to last."""
+    seats = range(s.players)
+    return tuple(sorted(seats, key=lambda seat: sum(ranks_before(s, other, seat) for other in seats)))

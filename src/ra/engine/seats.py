@@ -1,4 +1,6 @@
-"""Who is next (docs/rules.md §3.1, §3.2, §7.6)."""
+"""Who is next, and who bids (docs/rules.md §3.1, §3.2, §7.1, §7.6)."""
+
+from collections.abc import Iterator
 
 from ra.engine.state import SCORING, TURN, State
 
@@ -10,6 +12,34 @@ def next_with_a_sun(s: State, seat: int) -> int:
         if s.suns[seat]:
             break
     return seat
+
+
+def previous_with_a_sun(s: State, seat: int) -> int:
+    """§3.2 The player before, counter-clockwise, who has a face-up sun; somebody must have one."""
+    while True:
+        seat = seat - 1 if seat > 0 else s.players - 1
+        if s.suns[seat]:
+            return seat
+
+
+def bidders(s: State) -> Iterator[int]:
+    """§7.1 Who bids in an auction, in order: everybody with a face-up sun, the Ra player last."""
+    for place in range(1, s.players + 1):
+        seat = (s.turn + place) % s.players
+        if s.suns[seat]:
+            yield seat
+
+
+def have_bid(s: State) -> list[int]:
+    """§7.1 Who has bid or passed in the auction under way, in order."""
+    order = list(bidders(s))
+    return order[: order.index(s.seat)]
+
+
+def yet_to_bid(s: State) -> list[int]:
+    """§7.1 Who has yet to bid in the auction under way, in order."""
+    order = list(bidders(s))
+    return order[order.index(s.seat) :]
 
 
 def next_turn(s: State) -> None:

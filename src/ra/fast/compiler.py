@@ -31,14 +31,13 @@ class Compiled:
         instead: Mapping[Any, Any] | None = None,
         **options: Any,
     ) -> None:
-        """Compiles the functions of `modules`; those that they use from `base` are compiled there already.
+        """Compiles the functions of `modules`, but for those of `base`, which are compiled there already.
 
         A function that is a key of `instead` is replaced by its value wherever it is called. `options` go to numba.
         """
-        self.sources: list[Path] = [
-            *(base.sources if base else []),
-            *(Path(module.__file__ or "") for module in modules),
-        ]
+        known = base.sources if base else []
+        modules = [module for module in modules if source_of(module) not in known]
+        self.sources: list[Path] = [*known, *map(source_of, modules)]
         swaps = [(function.__qualname__, other.__qualname__) for function, other in (instead or {}).items()]
         self.cache = cache_path(self.sources, f"{swaps} {sorted(options.items())}")
         self.twins: dict[Any, Any] = dict(base.twins) if base else {}
@@ -70,6 +69,10 @@ class Compiled:
         The caller answers for the types: leaving out numba's look at the arguments makes a call twice as fast.
         """
         return self.twins[function].compile(types)
+
+
+def source_of(module: ModuleType) -> Path:
+    return Path(module.__file__ or "")
 
 
 def functions_of(module: ModuleType) -> Iterator[FunctionType]:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ra.engine.auctions import must_bid
+from ra.engine.scoring import ranking
+from ra.engine.seats import have_bid
 from ra.engine.state import (
     BIDDING,
     DRAWN,
@@ -62,18 +64,6 @@ def auction_scene(state: State, names: Sequence[str]) -> Scene:
 
 def bid_words(bid: int) -> str:
     return f"bids {bid}" if bid else "passed"
-
-
-def bidders(state: State) -> list[int]:
-    """§7.1 Who bids, in order: everybody with a face-up sun, the Ra player last."""
-    clockwise = [(state.turn + step) % state.players for step in range(1, state.players + 1)]
-    return [seat for seat in clockwise if state.suns[seat]]
-
-
-def have_bid(state: State) -> list[int]:
-    """Who has bid or passed in this auction already."""
-    order = bidders(state)
-    return order[: order.index(state.seat)]
 
 
 def stakes(state: State) -> str:
@@ -141,8 +131,3 @@ def bid_standing(state: State, seat: int) -> Standing:
     if not state.bids[seat]:
         return Standing("passed", "out")
     return Standing(f"bids {state.bids[seat]}", "leads" if seat == state.high_bidder else "out")
-
-
-def ranking(state: State) -> list[int]:
-    """§11 The seats from first to last: by fame, then by the highest sun (as masks compare)."""
-    return sorted(range(state.players), key=lambda seat: (-state.fame[seat], -state.suns[seat]))

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from ra.engine.actions import each_action
 from ra.engine.rules import LAST_EPOCH, MOST_POINTS, Rules, RulesError
-from ra.engine.seats import next_with_a_sun
+from ra.engine.seats import have_bid
 from ra.engine.state import (
     BIDDING,
     DRAWN,
@@ -91,19 +91,9 @@ def write_auction(state: State) -> dict[str, Any]:
     return {
         "ra_player": state.turn,
         "kind": AUCTION_NAMES[state.auction],
-        "bids": {str(seat): state.bids[seat] or None for seat in have_acted(state)},
+        "bids": {str(seat): state.bids[seat] or None for seat in have_bid(state)},
         "next": state.seat,
     }
-
-
-def have_acted(state: State) -> list[int]:
-    """Who has bid or passed in the auction under way, in that order."""
-    acted = []
-    seat = next_with_a_sun(state, state.turn)
-    while seat != state.seat:
-        acted.append(seat)
-        seat = next_with_a_sun(state, seat)
-    return acted
 
 
 def write_debts(state: State) -> list[dict[str, Any]]:
@@ -309,7 +299,7 @@ def read_auction(node: Node, state: State) -> None:
 
 def read_bids(node: Node, state: State) -> None:
     bids = node.counts()
-    acted = have_acted(state)
+    acted = have_bid(state)
     expected = [str(seat) for seat in acted]
     if set(bids) != set(expected):
         node.fail(f"seats {', '.join(expected) or 'none'} have acted before seat {state.seat}, not {sorted(bids)}")

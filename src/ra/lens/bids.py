@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from ra.engine.actions import PASS, each_action
+from ra.engine.auctions import higher_suns
 from ra.engine.play import legal
+from ra.engine.seats import bidders, yet_to_bid
 from ra.engine.state import BIDDING, NOBODY, OVER, State
 from ra.lens.worth import Worth, swap_worth
 
@@ -53,10 +55,7 @@ def bidders_left(state: State) -> tuple[int, ...]:
     """The seats that have yet to bid, in order; outside an auction, those who would if Ra were invoked now."""
     if state.phase == OVER:
         return ()
-    players = state.players
-    first = state.seat if state.phase == BIDDING else (state.turn + 1) % players
-    places = (state.turn - first) % players + 1  # the Ra player comes last
-    return tuple(seat for seat in ((first + place) % players for place in range(places)) if state.suns[seat])
+    return tuple(yet_to_bid(state) if state.phase == BIDDING else bidders(state))
 
 
 def rivals(state: State, seat: int, sun: int, waiting: Sequence[int] | None = None) -> Rivals:
@@ -65,14 +64,10 @@ def rivals(state: State, seat: int, sun: int, waiting: Sequence[int] | None = No
     waiting = bidders_left(state) if waiting is None else waiting
     to_beat = max(sun, state.high_bid)
     for other in waiting:
-        higher = above(state.suns[other], to_beat)
+        higher = higher_suns(state.suns[other], to_beat)
         if higher and other != seat:
             found.append((other, lowest(higher)))
     return tuple(found)
-
-
-def above(suns: int, sun: int) -> int:
-    return suns >> (sun + 1) << (sun + 1)
 
 
 def lowest(suns: int) -> int:
@@ -84,7 +79,7 @@ def bid_choices(state: State) -> tuple[BidChoice, ...]:
     seat, waiting = state.seat, bidders_left(state)
     if seat not in waiting:
         return ()
-    suns = each_action(above(state.suns[seat], state.high_bid))
+    suns = each_action(higher_suns(state.suns[seat], state.high_bid))
     return tuple(
         BidChoice(sun, state.sun, swap_worth(state, seat, sun), rivals(state, seat, sun, waiting)) for sun in suns
     )
@@ -99,7 +94,7 @@ def cheapest_safe_bid(state: State, seat: int) -> int | None:
     if seat not in waiting:
         return None
     highest = [state.suns[other].bit_length() - 1 for other in waiting if other != seat]
-    safe = above(state.suns[seat], max([state.high_bid, *highest]))
+    safe = higher_suns(state.suns[seat], max([state.high_bid, *highest]))
     return lowest(safe) if safe else None
 
 

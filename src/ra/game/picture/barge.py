@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Final
 
+from ra.engine.scoring import ranking
 from ra.engine.state import NO_AUCTION
 from ra.engine.tiles import TRACK_SPACES
-from ra.game.happening import Scene, ranking
+from ra.game.happening import Scene
 from ra.game.picture.drawing import INNER, MARGIN, Canvas, Words
 from ra.game.picture.lettering import breadth, shortened
 from ra.game.picture.pieces import CAP, draw_seal, draw_space, draw_sun, draw_tile, title_of

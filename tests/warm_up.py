@@ -6,7 +6,7 @@ from ra.arena.simulation import simulate
 from ra.arena.tables import play_table
 from ra.arena.training import Course, Training, prepare
 from ra.bots import make_bot
-from ra.bots.compiled import DOORS, door
+from ra.bots.compiled import door
 from ra.engine.rules import Rules
 from ra.game.game import Game
 
@@ -14,8 +14,7 @@ from ra.game.game import Game
 def main() -> None:
     for bots in (["greedy", "steady"], ["expert", "apprentice"]):
         list(simulate(Rules(2), bots, 2))
-    for name in DOORS:
-        door(name)
+    door()
     game = Game(2, seed=1)
     for _ in range(4):
         game.play("draw nile")

@@ -3,8 +3,9 @@
 import pytest
 
 from ra.arena.simulation import simulate
-from ra.bots import POLICIES, make_bot
+from ra.bots import make_bot
 from ra.bots.compiled import make_compiled_bot
+from ra.bots.policies import POLICY_NUMBERS
 from ra.engine.rules import Rules
 from ra.game.game import Game
 from tests.tables import game_with
@@ -21,20 +22,20 @@ def play_out(rules: Rules, bot: str, seed: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("bot", POLICIES)
+@pytest.mark.parametrize("bot", POLICY_NUMBERS)
 @pytest.mark.parametrize("name", variants())
 def test_bots_play_whole_games_by_every_rule(bot: str, name: str) -> None:
     for seed in range(2):
         assert play_out(variants()[name], bot, seed).is_over
 
 
-@pytest.mark.parametrize("bot", POLICIES)
+@pytest.mark.parametrize("bot", POLICY_NUMBERS)
 def test_the_same_seed_makes_the_same_choices(bot: str) -> None:
     rules = Rules(4)
     assert play_out(rules, bot, 3).history == play_out(rules, bot, 3).history
 
 
-@pytest.mark.parametrize("bot", POLICIES)
+@pytest.mark.parametrize("bot", POLICY_NUMBERS)
 def test_compiled_bots_decide_as_the_plain_ones(bot: str) -> None:
     for players in (2, 5):
         game, plain, compiled = Game(players, seed=4), make_bot(bot, 9), make_compiled_bot(bot, 9)

@@ -1,7 +1,7 @@
 """Who judges a game: the network, a few decisions ahead, or any bot that can say what its choices are worth."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol, cast
+from typing import Any, Protocol, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from ra.analysis import weighing
 from ra.bots import check_bot, make_bot
 from ra.bots.expert import Candidate, as_candidate
+from ra.bots.registry import JUDGE, SEARCHER
 from ra.bots.thinking import new_desk, shipped_weights, thinking_code
 from ra.engine.actions import ACTIONS, each_action
 from ra.engine.play import legal
@@ -24,11 +25,6 @@ from ra.game.game import Game
 Chances = tuple[float, ...]
 """Every player's chance to win, in the order of the seats."""
 Values = NDArray[np.float64]
-
-NETWORK: Final = "expert"
-"""The bot whose network judges."""
-SEARCH: Final = "master"
-"""The bot that judges where it may take its time."""
 
 
 class Judge(Protocol):
@@ -51,8 +47,8 @@ class LookAhead:
     """The judge of the house: the network, two decisions ahead, all auctions looked through to their end."""
 
     def __init__(self, players: int) -> None:
-        check_bot(NETWORK, players)
-        self.name = NETWORK
+        check_bot(JUDGE, players)
+        self.name = JUDGE
         self.players = players
         self.scales = new_scales(players)
         self.weighed: State | None = None
@@ -87,7 +83,7 @@ def make_judge(players: int, budget: str | None = None, threads: int = 1) -> Jud
     """The judge of the house, or with a budget for each decision (`100ms`, `1s`) the bot that searches."""
     if budget is None:
         return LookAhead(players)
-    name = f"{SEARCH}@{budget}"
+    name = f"{SEARCHER}@{budget}"
     check_bot(name, players)
     judge: Any = make_bot(name, threads=threads)
     return cast(Judge, judge)
@@ -99,7 +95,7 @@ def make_judge(players: int, budget: str | None = None, threads: int = 1) -> Jud
 def new_scales(players: int) -> weighing.Scales:
     sides = 2 * MAX_PLAYERS
     return weighing.Scales(
-        weights=shipped_weights(NETWORK, players),
+        weights=shipped_weights(JUDGE, players),
         desk=new_desk(),
         ends=np.zeros((weighing.ENDS, sides)),
         mixed=np.zeros(sides),

@@ -35,12 +35,12 @@ def points_given_away(states: Any, weights: Any, desk: Desk, temperature: float,
 def calibrate(players: int, games: int = 300) -> list[float]:
     """The losses of all temperatures."""
     from ra.arena import calibration
-    from ra.bots import temper
+    from ra.bots.registry import JUDGE
     from ra.bots.thinking import new_desk, shipped_weights, thinking_code
     from ra.fast.engine import new_states
 
-    kernel = thinking_code(temper, calibration).twins[calibration.points_given_away]
-    states, weights = new_states(Rules(players), 3), shipped_weights("expert", players)
+    kernel = thinking_code(calibration).twins[calibration.points_given_away]
+    states, weights = new_states(Rules(players), 3), shipped_weights(JUDGE, players)
     return [round(kernel(states, weights, new_desk(), heat, games, 1), 1) for heat in TEMPERATURES]
 
 

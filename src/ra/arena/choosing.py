@@ -2,40 +2,25 @@
 
 from typing import Any, Final
 
-from ra.bots.greedy import choose_greedy
+from ra.bots import registry
 from ra.bots.lookahead import best_action, value_of_draw, values_of_actions
 from ra.bots.network import Desk
-from ra.bots.random import choose_random
-from ra.bots.steady import choose_steady
+from ra.bots.policies import POLICY_NUMBERS, choose_by_policy
 from ra.engine.actions import ACTIONS, DRAW
 from ra.engine.state import State
 
-RANDOM: Final = 0
-GREEDY: Final = 1
-STEADY: Final = 2
-APPRENTICE: Final = 3
-EXPERT: Final = 4
-NUMBERS: Final = {
-    "random": RANDOM,
-    "greedy": GREEDY,
-    "steady": STEADY,
-    "apprentice": APPRENTICE,
-    "expert": EXPERT,
-}
-"""The bots that decide at once."""
-NETWORK: Final = APPRENTICE
+NETWORK: Final = len(POLICY_NUMBERS)
 """From here on, bots judge by a network: the row of `minds` is counted from here."""
-JUDGE: Final = EXPERT - NETWORK
-"""The row of the network that judges luck."""
+NETWORKS: Final = tuple(entry.name for entry in registry.ENTRIES if entry.is_network)
+NUMBERS: Final = {**POLICY_NUMBERS, **{name: NETWORK + row for row, name in enumerate(NETWORKS)}}
+"""The bots that decide at once."""
+JUDGE: Final = NUMBERS[registry.JUDGE]
+"""The bot whose network judges luck."""
 
 
 def choose_by_hand(bot: int, s: State, spare: State, number: int, minds: Any, desk: Desk) -> int:
     """The bots whose judgement is written down."""
-    if bot == STEADY:
-        return choose_steady(s, spare, number)
-    if bot == GREEDY:
-        return choose_greedy(s, spare, number)
-    return choose_random(s, spare, number)
+    return choose_by_policy(bot, s, spare, number)
 
 
 def choose_any(bot: int, s: State, spare: State, number: int, minds: Any, desk: Desk) -> int:
@@ -53,8 +38,8 @@ def weigh_luck(bot: int, s: State, spare: State, tile: int, luck: Any, minds: An
     """
     if len(minds) == 0:
         return
-    if bot != EXPERT:
-        value_of_draw(s, spare, minds[JUDGE], desk)
+    if bot != JUDGE:
+        value_of_draw(s, spare, minds[JUDGE - NETWORK], desk)
     for seat in range(s.players):
         luck[seat] += desk.values[ACTIONS + tile][seat] - desk.values[DRAW][seat]
 

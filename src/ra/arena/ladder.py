@@ -22,8 +22,9 @@ from ra.arena.simulation import Match, can_play, crew, is_compiled, play_compile
 from ra.arena.statistics import Share, wilson
 from ra.arena.tables import Thought, all_compiled, play_table
 from ra.arena.workers import as_finished, processes
-from ra.bots import WEIGHTS, weights_of
+from ra.bots import WEIGHTS
 from ra.bots.naming import read_name
+from ra.bots.registry import BY_NAME
 from ra.engine.chance import deal_by_seed
 from ra.engine.play import apply
 from ra.engine.rules import Rules
@@ -36,7 +37,7 @@ FORMAT: Final = "ra-ladder/1"
 
 def weights_digest(bots: Sequence[str]) -> dict[str, str]:
     """Which weights the networks among the bots judge by: with others, they are other bots."""
-    names = {weights_of(read_name(bot).name) for bot in bots if not is_guest(bot)}
+    names = {BY_NAME[read_name(bot).name].weights for bot in bots if not is_guest(bot)}
     return {
         name: sha256(b"".join(file.read_bytes() for file in sorted(WEIGHTS.glob(f"{name}-*")))).hexdigest()[:16]
         for name in sorted(name for name in names if name)

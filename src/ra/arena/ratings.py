@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from openskill.models import PlackettLuce
 
 from ra.arena.statistics import Z
+from ra.bots.registry import YARDSTICK
 
 Order: TypeAlias = tuple[str, ...]
 """Who finished, from first to last; a bot that sat in several seats is there several times."""
@@ -33,7 +34,7 @@ Vector: TypeAlias = NDArray[np.float64]
 
 SCALE: Final = 400 / log(10)
 """Points for each factor e in the odds."""
-ANCHOR: Final = "steady"
+ANCHOR: Final = YARDSTICK
 HEIGHT: Final = 1000.0
 """What the anchor is rated."""
 SPREAD: Final = 1000.0

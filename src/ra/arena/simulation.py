@@ -7,10 +7,11 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
-from ra.arena.choosing import EXPERT, NETWORK, NUMBERS, choose_any, choose_by_hand, ignore_luck, weigh_luck
+from ra.arena.choosing import JUDGE, NETWORK, NETWORKS, NUMBERS, choose_any, choose_by_hand, ignore_luck, weigh_luck
 from ra.arena.matches import LONGEST_GAME, game_seed, play_matches
 from ra.arena.workers import in_order, processes
 from ra.bots import check_bot
+from ra.bots.registry import BY_NAME
 from ra.engine.actions import DRAW
 from ra.engine.rules import Rules
 from ra.engine.seeds import checked_seed
@@ -96,7 +97,7 @@ def play_compiled(rules: Rules, bots: Sequence[int], seed: int, games: int, judg
     actions, drawn = np.zeros((2, games, LONGEST_GAME), np.int8)
     luck = np.zeros((games, rules.players), np.float32)
     seats = np.array(bots, np.int32)
-    present = [*bots, EXPERT] if judged else bots
+    present = [*bots, JUDGE] if judged else bots
     minds, desk = think_tools(rules.players, present)
     kernel = match_kernel(has_network(present))
     kernel(new_states(rules, 3), seats, seed, games, fame, winners, lengths, actions, drawn, luck, minds, desk)
@@ -114,10 +115,9 @@ def think_tools(players: int, bots: Sequence[int]) -> tuple[Any, Any]:
     from ra.bots.network import weight_count
     from ra.bots.thinking import aligned, new_desk, shipped_weights, side_by_side
 
-    names = [name for name, number in NUMBERS.items() if number >= NETWORK]
-    learned = {name: shipped_weights(name, players) for name in names if can_play(name, players)}
+    learned = {name: shipped_weights(BY_NAME[name].weights, players) for name in NETWORKS if can_play(name, players)}
     nobody = aligned(weight_count(players))  # who has not learned it does not sit at this table
-    return side_by_side([learned.get(name, nobody) for name in names]), new_desk()
+    return side_by_side([learned.get(name, nobody) for name in NETWORKS]), new_desk()
 
 
 def can_play(bot: str, players: int) -> bool:
@@ -143,17 +143,15 @@ def empty_tools() -> tuple[Any, Any]:
 @once
 def match_code(networks: bool) -> Any:
     """All that bots need, to be compiled on top of the rules; without networks that is done much sooner."""
-    from ra.arena import choosing, doors, matches
-    from ra.bots import auction, greedy, random, steady
+    from ra.arena import doors, matches
     from ra.fast.compiler import Compiled
     from ra.fast.engine import COMPILED
 
-    modules = (auction, random, greedy, steady, choosing, doors, matches)
     if networks:
         from ra.bots.thinking import thinking_code
 
-        return thinking_code(*modules)
-    return Compiled(modules, COMPILED, instead={choose_any: choose_by_hand, weigh_luck: ignore_luck})
+        return thinking_code(doors, matches)
+    return Compiled([doors, matches], COMPILED, instead={choose_any: choose_by_hand, weigh_luck: ignore_luck})
 
 
 @once

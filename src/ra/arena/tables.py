@@ -21,6 +21,7 @@ from ra.arena.matches import game_seed
 from ra.arena.simulation import Match, can_play, empty_tools, is_compiled, match_code, simulate, think_tools
 from ra.arena.workers import in_order, processes
 from ra.bots import Bot, check_bot, make_bot
+from ra.bots.registry import JUDGE
 from ra.engine.actions import DRAW
 from ra.engine.chance import nth_number
 from ra.engine.rules import Rules
@@ -39,8 +40,6 @@ BOT_STREAM: Final = 0x2C1B3C6D9A3F51E7
 LONG_LOOK: Final = 16
 """Decisions: some draws, and an auction."""
 FIRST_LOOK: Final = "at its first look, before any game that counts"
-JUDGE: Final = "expert"
-"""Whose network judges the luck of draws."""
 
 
 class Thought(NamedTuple):

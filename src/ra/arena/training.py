@@ -21,14 +21,15 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-from ra.arena import choosing, company, contest, learning
-from ra.arena.choosing import NETWORK, STEADY
+from ra.arena import contest, learning
+from ra.arena.choosing import NETWORK, NUMBERS
 from ra.arena.claim import claim
 from ra.arena.company import Company
 from ra.arena.learning import Memory, Mind
 from ra.arena.matches import LONGEST_GAME
-from ra.bots import greedy, network, random, sight, steady
+from ra.bots import network, sight, steady
 from ra.bots.network import HIDDEN, SECOND, Desk
+from ra.bots.registry import YARDSTICK
 from ra.bots.thinking import Weights, aligned, new_desk, thinking_code
 from ra.engine.rules import MAX_PLAYERS, Rules
 from ra.engine.seeds import checked_seed
@@ -93,7 +94,7 @@ class Progress(NamedTuple):
 
 @once
 def kernels() -> Compiled:
-    return thinking_code(random, greedy, steady, company, choosing, learning, contest)
+    return thinking_code(learning, contest)
 
 
 def is_prepared() -> bool:
@@ -185,7 +186,7 @@ class Training:
 
     def measure(self, games: int) -> Progress:
         """Plays one against all others: `steady`, and the self of a while ago."""
-        return Progress(self.done, self.seconds, self.against(STEADY, games), self.against(NETWORK, games))
+        return Progress(self.done, self.seconds, self.against(NUMBERS[YARDSTICK], games), self.against(NETWORK, games))
 
     def against(self, opponent: int, games: int) -> float:
         """The share of games won against a table of one kind of bot; the network is the frozen self."""

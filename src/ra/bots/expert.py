@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ra.bots.lookahead import MARGIN_WEIGHT
+from ra.bots.naming import Called
 from ra.bots.network import MARGIN
 from ra.bots.temper import choose_warmly, temperature_for
 from ra.bots.thinking import Weights, new_desk, read_once, shipped_weights, think_kernel
@@ -36,6 +37,11 @@ def as_candidate(action: Action, values: NDArray[Any], players: int) -> Candidat
     chances = tuple(float(chance) for chance in values[:players])
     margins = tuple(float(margin) for margin in np.round(MARGIN * values[players : 2 * players], 2))
     return Candidate(action, chances, margins)
+
+
+def make(name: str, called: Called, seed: SupportsIndex, threads: int) -> "NetworkBot":
+    """It thinks on one core, however many there are."""
+    return NetworkBot(called.name, seed, called.loss)
 
 
 class NetworkBot:

@@ -6,9 +6,10 @@ from typing import Any, Final, SupportsIndex
 import numpy as np
 
 from ra.bots.expert import Candidate, as_candidate
-from ra.bots.naming import USUAL, Budget
+from ra.bots.naming import USUAL, Budget, Called
 from ra.bots.network import Desk
-from ra.bots.rollouts import FIRST_SIGHT, MOST_ROLLOUTS, Trial
+from ra.bots.registry import JUDGE, MOST_ROLLOUTS
+from ra.bots.rollouts import FIRST_SIGHT, Trial
 from ra.bots.thinking import new_desk, shipped_weights, thinking_code
 from ra.engine.actions import ACTIONS, each_action
 from ra.engine.chance import nth_number
@@ -26,6 +27,10 @@ CHUNK: Final = 2
 """Rollouts of every action between two looks at the clock, on each core."""
 ROUND: Final = 8
 """Rollouts of every action between two looks at what came of them, on all cores together, if no clock counts."""
+
+
+def make(name: str, called: Called, seed: SupportsIndex, threads: int) -> "MasterBot":
+    return MasterBot(called.budget, seed, threads, name)
 
 
 class MasterBot:
@@ -64,7 +69,7 @@ class MasterBot:
         kernels()  # what it takes to load is not thinking
         start = perf_counter()
         self.sit_down(game)
-        weights = shipped_weights("expert", game.rules.players)
+        weights = shipped_weights(JUDGE, game.rules.players)
         seed = nth_number(self.seed, len(game.history))
         self.rollouts = 0
         left = kernels()["begin_trial"](self.trials[0], weights)
@@ -153,7 +158,7 @@ def load(found: dict[str, Any]) -> None:
     """Calls everything once, for the first call is the one that takes its time."""
     trial = new_trials(Rules(2), 1)[0]
     pack(Game(2, seed=0).state, trial.states, 0)
-    weights = shipped_weights("expert", 2)
+    weights = shipped_weights(JUDGE, 2)
     found["begin_trial"](trial, weights)
     found["try_out"](trial, weights, nth_number(0, 0), 0, 1, 1, 0)
     found["narrow_down"](trial, 1)

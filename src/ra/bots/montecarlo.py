@@ -9,7 +9,7 @@ from typing import Any, SupportsIndex
 import numpy as np
 
 from ra.bots.expert import Candidate
-from ra.bots.naming import USUAL, Budget
+from ra.bots.naming import USUAL, Budget, Called
 from ra.engine.actions import ACTIONS, each_action
 from ra.engine.chance import nth_number
 from ra.engine.play import legal
@@ -21,6 +21,10 @@ from ra.fast.layout import pack
 from ra.fast.once import once
 from ra.game.action import Action
 from ra.game.game import Game
+
+
+def make(name: str, called: Called, seed: SupportsIndex, threads: int) -> "MonteCarloBot":
+    return MonteCarloBot(called.budget, seed, threads, name)
 
 
 class MonteCarloBot:
@@ -91,11 +95,11 @@ class MonteCarloBot:
 @once
 def play_out_kernel() -> Any:
     """`play_out`, compiled."""
-    from ra.bots import auction, greedy, playouts, steady
+    from ra.bots import playouts
     from ra.fast.compiler import Compiled
     from ra.fast.engine import COMPILED
 
-    kernel = Compiled([auction, greedy, steady, playouts], base=COMPILED).twins[playouts.play_out]
+    kernel = Compiled([playouts], COMPILED).twins[playouts.play_out]
     states = new_states(Rules(2), 3)
     pack(Game(2, seed=0).state, states, 0)
     none = np.zeros((ACTIONS, MAX_PLAYERS), np.int64)

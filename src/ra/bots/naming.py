@@ -10,11 +10,13 @@ master@100msx2         the same time, on two cores
 import re
 from typing import Final, NamedTuple
 
-SEARCHING: Final = ("montecarlo", "master")
+from ra.bots.registry import BY_NAME, ENTRIES
+
+SEARCHING: Final = tuple(entry.name for entry in ENTRIES if entry.takes_time)
 """The bots that may be given time."""
-NETWORKS: Final = ("apprentice", "expert")
-"""The bots that judge by a network at first sight."""
-BOTS: Final = ("random", "greedy", "steady", "montecarlo", "apprentice", "expert", "master")
+NETWORKS: Final = tuple(entry.name for entry in ENTRIES if entry.takes_loss)
+"""The bots that may be told to give something away."""
+BOTS: Final = tuple(BY_NAME)
 """The bots of the house, weakest first."""
 
 MOST_THREADS: Final = 64
@@ -108,10 +110,10 @@ def read_budget(text: str, number: str | None, unit: str | None) -> Budget:
 
 
 def possible_rollouts(text: str, rollouts: int) -> int:
-    from ra.bots.rollouts import MOST_ROLLOUTS  # which stands on all that judges; a name alone is read without it
-
-    if bare_name(text) == "master" and rollouts > MOST_ROLLOUTS:
-        raise ValueError(f"{text}: master plays on 1 to {MOST_ROLLOUTS} times, not {rollouts}")
+    name = bare_name(text)
+    most = BY_NAME[name].most_rollouts
+    if most is not None and rollouts > most:
+        raise ValueError(f"{text}: {name} plays on 1 to {most} times, not {rollouts}")
     return rollouts
 
 

@@ -14,13 +14,13 @@ from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 from ra.bots import Bot, check_bot, make_bot
 from ra.bots.facts import Fact, facts_about
 from ra.bots.phrases import Voice, advice, begun, deed, doing, percent, tell
+from ra.bots.registry import JUDGE
 from ra.game.action import Action
 from ra.game.errors import IllegalAction
 from ra.game.game import Game
 from ra.game.picture.lettering import seat_names
 from ra.lens import see
 
-USUAL_JUDGE: Final = "expert"
 DIGITS: Final = 3
 """Chances are given to a tenth of a percent: no judge knows better."""
 LITTLE_DIFFERENCE: Final = 0.01
@@ -154,8 +154,8 @@ def explain(game: Game, judge: Judge | Bot, chosen: Action | str | None = None) 
 
 def judge_for(game: Game) -> Judge:
     """The expert; an error says why it cannot judge this game."""
-    check_bot(USUAL_JUDGE, game.rules.players)
-    judge = make_bot(USUAL_JUDGE)
+    check_bot(JUDGE, game.rules.players)
+    judge = make_bot(JUDGE)
     assert isinstance(judge, Judge)
     return judge
 

@@ -14,7 +14,6 @@ from ra.engine.chance import draw_by_seed, nth_number
 from ra.engine.play import apply, legal
 from ra.engine.state import OVER, TURN, copy_state
 
-MOST_ROLLOUTS: Final = 4096
 NARROW: Final = 0.12
 """How much worse an action may look at first sight to be tried at all."""
 FIRST_SIGHT: Final = 4.0

@@ -10,18 +10,11 @@ The measure is how many of 100 games a bot wins against three `steady` at a tabl
 from collections.abc import Mapping
 from typing import Final
 
-WIN_SHARES: Final[Mapping[str, float]] = {
-    "random": 0.0,
-    "greedy": 17.0,
-    "montecarlo": 22.0,
-    "steady": 25.0,
-    "apprentice": 35.8,
-    "expert~30": 42.2,
-    "expert~20": 58.6,
-    "expert~10": 69.1,
-    "expert": 81.6,
-    "master": 88.0,
-}
+from ra.bots.registry import ENTRIES
+
+WIN_SHARES: Final[Mapping[str, float]] = dict(
+    sorted((level for entry in ENTRIES for level in entry.levels.items()), key=lambda level: level[1])
+)
 """Percent of the games won against three `steady`, weakest first. `expert~N` are steps between the other bots."""
 
 STRONGEST: Final = 10

@@ -128,14 +128,14 @@ def write_weights(path: Path, weights: Weights, about: Mapping[str, object]) -> 
 @once
 def thinking_code(*more: ModuleType) -> "Compiled":
     """The network and its look-ahead, to be compiled once for all who use them; and whatever stands on top of them."""
-    from ra.bots import auction, lookahead, network, sight
+    from ra.bots import lookahead
     from ra.fast.compiler import Compiled
     from ra.fast.engine import COMPILED
 
     if more:
         return Compiled(more, thinking_code(), fastmath=True, error_model="numpy")
     # Who thinks lays nothing out: all space is on the desk. Counting who refers to it would take a third of the time.
-    return Compiled((auction, sight, network, lookahead), COMPILED, fastmath=True, error_model="numpy", _nrt=False)
+    return Compiled([lookahead], COMPILED, fastmath=True, error_model="numpy", _nrt=False)
 
 
 @once

@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ra.bots import check_bot
+from ra.bots.registry import JUDGE, SEARCHER
 from ra.cli.files import WHOLE_GAMES, nth_document, read_game
-from ra.cli.options import SEARCHER, with_budget
+from ra.cli.options import with_budget
 from ra.fast.cores import usable_cores
 from ra.game.game import Game
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from ra.analysis.analysis import Analysis
 
-JUDGE: Final = "expert"
+
 COMPILING: Final = "Compiling the judge (once, up to two minutes) ..."
 PREPARING: Final = "Preparing a report of the game (up to two minutes, this once; Ctrl-C skips it) ..."
 PICTURES: Final = (".svg", ".png")

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Final
 
 from ra.bots import BOTS, check_bot, make_bot
 from ra.bots.naming import read_name
-from ra.bots.reasons import USUAL_JUDGE, Explanation, Option, explain
-from ra.cli.options import SEARCHER, with_budget
+from ra.bots.reasons import Explanation, Option, explain
+from ra.bots.registry import JUDGE, SEARCHER
+from ra.cli.options import with_budget
 from ra.cli.show import moment
 from ra.engine.rules import LETTERS
 from ra.game.game import Game
@@ -38,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a record, position, saved game or text notation")
     parser.add_argument("--move", type=int, default=-1, metavar="N", help="so many decisions; negative: from the end")
     parser.add_argument("--record", type=int, default=1, metavar="K", help="which document of the file (default 1)")
-    parser.add_argument("--bot", metavar="NAME", help=f"who is asked: {', '.join(BOTS)} (default {USUAL_JUDGE})")
+    parser.add_argument("--bot", metavar="NAME", help=f"who is asked: {', '.join(BOTS)} (default {JUDGE})")
     parser.add_argument("--budget", metavar="TIME", help=f"how long {SEARCHER} may think: 5ms, 100ms, 1s")
     parser.add_argument("--json", action="store_true", help="as data")
 
@@ -68,7 +69,7 @@ def explained(game: Game, name: str) -> Explanation:
 def asked(arguments: Namespace) -> str:
     """The bot that is asked, with its budget if it has one."""
     if arguments.budget is None:
-        return arguments.bot or USUAL_JUDGE
+        return arguments.bot or JUDGE
     return with_budget(arguments.bot or SEARCHER, arguments.budget)
 
 

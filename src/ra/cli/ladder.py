@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ra.arena.choosing import NUMBERS
 from ra.arena.guests import introduced, shown_name
 from ra.arena.tables import all_compiled, check_seat
-from ra.bots import BOTS
+from ra.bots import BOTS, SEARCHING
 from ra.cli import INTERRUPTED
 from ra.cli.options import add_rules, rules_from
 from ra.cli.simulate import add_guests, add_runs, called, compile_first
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ra.arena.ladder import Ladder, Standing
 
 FILE: Final = "ladder.jsonl"
-SEARCHERS: Final = ("montecarlo@5ms", "master@5ms")
+SEARCHERS: Final = tuple(f"{name}@5ms" for name in SEARCHING)
 """Who joins the quick bots if nobody is named."""
 PICTURES: Final = (".svg", ".png")
 SEVERAL: Final = 120

@@ -17,8 +17,6 @@ from ra.engine.rules import (
     Rules,
 )
 
-SEARCHER: Final = "master"
-"""The bot that takes its time."""
 NAMES: Final = (
     "edition",
     "ra_limit",

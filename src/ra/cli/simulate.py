@@ -21,6 +21,7 @@ from ra.arena.simulation import Match, has_network, is_compiled, match_code, mat
 from ra.arena.tables import all_compiled, can_judge, check_seat, luck_door, play_games, take_a_first_look
 from ra.bots import BOTS
 from ra.bots.naming import is_known
+from ra.bots.registry import YARDSTICK
 from ra.cli import INTERRUPTED
 from ra.cli.options import add_rules, rules_from
 from ra.engine.rules import MAX_PLAYERS, Rules
@@ -31,8 +32,6 @@ BUCKET: Final = 5
 BAR: Final = 40
 LARGEST_SEED: Final = 2**61
 USUAL_PLAYERS: Final = 4
-COMPANY: Final = "steady"
-"""Who sits down with a bot of your own if nobody is named."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -46,7 +45,7 @@ def add_lots(parser: ArgumentParser, *, games: int, bots: str) -> None:
     add_runs(parser, games)
     parser.add_argument("--players", type=int, metavar="P", help=f"2 to {MAX_PLAYERS} (default: as many as bots, or 4)")
     parser.add_argument("--bots", metavar="NAMES", help=f"one for every seat, or one a seat: a,b,c (default {bots})")
-    add_guests(parser, alone=f"it plays against {COMPANY}")
+    add_guests(parser, alone=f"it plays against {YARDSTICK}")
     parser.set_defaults(usual=bots)
 
 
@@ -122,7 +121,7 @@ def seats(arguments: Namespace) -> list[str]:
     players = arguments.players
     if arguments.bots is None and guests:
         company = (players or max(USUAL_PLAYERS, len(guests))) - len(guests)
-        bots = [*guests.values(), *[COMPANY] * company]
+        bots = [*guests.values(), *[YARDSTICK] * company]
     else:
         bots = called(arguments.usual if arguments.bots is None else arguments.bots, guests)
     if len(bots) == 1:

@@ -31,15 +31,16 @@ class Compiled:
         instead: Mapping[Any, Any] | None = None,
         **options: Any,
     ) -> None:
-        """Compiles the functions of `modules`, but for those of `base`, which are compiled there already.
+        """Compiles the functions of `modules` and of whatever these use, but for what `base` has compiled already.
 
         A function that is a key of `instead` is replaced by its value wherever it is called. `options` go to numba.
         """
-        known = base.sources if base else []
-        modules = [module for module in modules if source_of(module) not in known]
-        self.sources: list[Path] = [*known, *map(source_of, modules)]
+        modules = with_what_they_use(modules, base.modules if base else ())
+        self.modules: tuple[ModuleType, ...] = (*(base.modules if base else ()), *modules)
         swaps = [(function.__qualname__, other.__qualname__) for function, other in (instead or {}).items()]
-        self.cache = cache_path(self.sources, f"{swaps} {sorted(options.items())}")
+        written = "".join(getattr(module, "WRITTEN", "") for module in self.modules)
+        sources = [Path(module.__file__ or "") for module in self.modules]
+        self.cache = cache_path(sources, f"{swaps} {sorted(options.items())} {written}")
         self.twins: dict[Any, Any] = dict(base.twins) if base else {}
         namespaces = {module.__name__: dict(vars(module)) for module in modules}
         with numba_cache(self.cache):
@@ -71,8 +72,32 @@ class Compiled:
         return self.twins[function].compile(types)
 
 
-def source_of(module: ModuleType) -> Path:
-    return Path(module.__file__ or "")
+def with_what_they_use(modules: Sequence[ModuleType], known: Sequence[ModuleType]) -> list[ModuleType]:
+    """These modules and those of the functions that they call, each before whoever uses it; without what is known."""
+    found: list[ModuleType] = []
+
+    def add(module: ModuleType) -> None:
+        if module in known or module in found or module in under_way:
+            return
+        under_way.append(module)
+        for value in list(vars(module).values()):
+            if isinstance(value, FunctionType) and is_ours(value, module):
+                add(sys.modules[value.__module__])
+        found.append(module)
+
+    under_way: list[ModuleType] = []
+    for module in modules:
+        add(module)
+    return found
+
+
+def is_ours(function: FunctionType, user: ModuleType) -> bool:
+    """Whether a function may be meant to be compiled: one of this package, or of the package that uses it."""
+    return top(function.__module__) in (top(__name__), top(user.__name__))
+
+
+def top(module: str) -> str:
+    return module.partition(".")[0]
 
 
 def functions_of(module: ModuleType) -> Iterator[FunctionType]:
@@ -88,7 +113,10 @@ def clone_onto(function: FunctionType, namespace: dict[str, Any], mark: str) -> 
     Machine code is found by the function's name, and one process may load what others have compiled: functions that
     look names up in different places must not share one.
     """
-    clone = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
+    code = function.__code__
+    if code.co_filename.startswith("<"):  # it was written by its module, and numba keeps code for files only
+        code = code.replace(co_filename=namespace["__file__"])
+    clone = FunctionType(code, namespace, function.__name__, function.__defaults__)
     clone.__module__, clone.__qualname__ = function.__module__, f"{function.__qualname__}_{mark}"
     return clone
 

@@ -1,12 +1,20 @@
-"""Writes web/src/wire/types.ts anew from the server's own schemas: python -m tests.web.make_wire."""
+"""Writes what the pages know of the server and of the rules: python -m tests.web.make_wire.
+
+`web/src/wire/types.ts` comes from the server's own schemas, `web/src/wire/rules.ts` from the engine's numbers.
+"""
 
 import json
 from pathlib import Path
 from typing import Any, Final
 
+from ra.engine.rules import CENTRE_SUN, RA_LIMITS, STARTING_FAME, SUN_GROUPS, TWO_PLAYER_SUNS, Rules
+from ra.engine.scoring import DIFFERENT_MONUMENT_POINTS, SAME_MONUMENT_POINTS
+from ra.engine.tiles import IN_THE_GAME, NAMES
 from tests.server.make_documents import documents
 
-TYPES: Final = Path(__file__).parent.parent.parent / "web" / "src" / "wire" / "types.ts"
+WIRE: Final = Path(__file__).parent.parent.parent / "web" / "src" / "wire"
+TYPES: Final = WIRE / "types.ts"
+RULES: Final = WIRE / "rules.ts"
 HEAD: Final = """/**
  * What goes over the wire. Written by `python -m tests.web.make_wire` from the server's schemas; not by hand.
  */
@@ -66,5 +74,34 @@ def array_of(schema: dict[str, Any]) -> str:
     return f"({inner})[]" if "|" in inner else f"{inner}[]"
 
 
+# ---- the rules -----------------------------------------------------------------------------------------------------
+
+NUMBERS: Final = {
+    "CENTRE_SUN": (CENTRE_SUN, "The sun in the centre when a game begins."),
+    "STARTING_FAME": (STARTING_FAME, "What everybody begins with."),
+    "IN_THE_GAME": (dict(zip(NAMES, IN_THE_GAME, strict=True)), "How many tiles of each kind the game has."),
+    "SUN_GROUPS": (SUN_GROUPS, "The groups of suns, by number of players."),
+    "TWO_PLAYER_SUNS": (TWO_PLAYER_SUNS, "The groups that books name for two players, by their names on the wire."),
+    "RA_LIMITS": (RA_LIMITS, "How many Ra tiles end an epoch, by number of players."),
+    "FEWEST_PHARAOHS": (Rules(3).fewest_pharaohs, "What the fewest pharaohs lose in each epoch of the standard game."),
+    "LOWEST_SUNS": (Rules(3).lowest_suns, "What the lowest suns lose in the standard game."),
+    "DIFFERENT_MONUMENT_POINTS": (DIFFERENT_MONUMENT_POINTS, "What so many types of monuments bring."),
+    "SAME_MONUMENT_POINTS": (SAME_MONUMENT_POINTS, "What so many monuments of one type bring."),
+}
+RULES_HEAD: Final = """/**
+ * Numbers of the rules. Written by `python -m tests.web.make_wire` from the engine; not by hand.
+ */
+"""
+
+
+def rules_of_the_pages() -> str:
+    told = (
+        f"/** {words} */\nexport const {name} = {json.dumps(value)} as const;\n"
+        for name, (value, words) in NUMBERS.items()
+    )
+    return "\n".join([RULES_HEAD, *told])
+
+
 if __name__ == "__main__":
     TYPES.write_text(wire_types())
+    RULES.write_text(rules_of_the_pages())

@@ -8,7 +8,7 @@ from ra.analysis.analysis import MISTAKE, Account, Analysis
 from ra.analysis.turning import TurningPoint, in_points, turning_points
 from ra.game.picture.drawing import INNER, MARGIN, WIDTH, Canvas, Words
 from ra.game.picture.lettering import seat_names, shortened
-from ra.game.picture.pieces import CAP, MINUS, SEAL_COLOURS, draw_seal
+from ra.game.picture.pieces import CAP, MINUS, draw_seal, seal_colour
 from ra.game.picture.table import BAR, ROMAN, draw_ground
 
 LEFT: Final = 176
@@ -152,7 +152,7 @@ def draw_bands(canvas: Canvas, frame: Frame, analysis: Analysis) -> None:
         there = (f"{frame.x(move):.1f} {TOP + HEIGHT * share:.1f}" for move, share in enumerate(above))
         back = [f"{frame.x(move):.1f} {TOP + HEIGHT * share:.1f}" for move, share in enumerate(below)]
         band = f"M{'L'.join(there)}L{'L'.join(reversed(back))}z"
-        canvas.draw("path", d=band, fill=SEAL_COLOURS[canvas.theme][seat], stroke="surface", stroke_width=1.2,
+        canvas.draw("path", d=band, fill=seal_colour(canvas.theme, seat), stroke="surface", stroke_width=1.2,
                     stroke_linejoin="round")  # fmt: skip
 
 

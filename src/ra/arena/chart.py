@@ -8,7 +8,7 @@ from ra.arena.guests import shown_name
 from ra.arena.ladder import Standing
 from ra.game.picture.drawing import MARGIN, WIDTH, Canvas, Words
 from ra.game.picture.lettering import printable, shortened
-from ra.game.picture.pieces import CAP, MINUS, SEAL_COLOURS, SEALS
+from ra.game.picture.pieces import CAP, MINUS, SEALS, seal_colour
 
 BAR: Final = 60
 LEGEND: Final = BAR + 40
@@ -116,7 +116,7 @@ def draw_mark(canvas: Canvas, players: int, x: float, y: float) -> None:
     """A shape and colour for each number of players: those of the seats, so that they differ without colour too."""
     kind = players - 2
     with canvas.group(transform=f"translate({x - MARK / 2:g} {y - MARK / 2:g}) scale({MARK / 100:g})"):
-        canvas.draw("path", d=SEALS[kind + 1], fill=SEAL_COLOURS[canvas.theme][kind + 1])
+        canvas.draw("path", d=SEALS[kind + 1], fill=seal_colour(canvas.theme, kind + 1))
 
 
 # ---- in the terminal -----------------------------------------------------------------------------------------------

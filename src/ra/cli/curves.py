@@ -12,7 +12,7 @@ from ra.analysis.turning import TurningPoint
 from ra.cli.screen import SIGNS, Signs
 from ra.cli.table import fitted
 from ra.game.picture.lettering import seat_names
-from ra.game.picture.pieces import SEAL_COLOURS
+from ra.game.picture.pieces import seal_colour
 
 BLOCKS: Final = " ▁▂▃▄▅▆▇█"
 LETTERS: Final = "  ..::##@"
@@ -31,7 +31,7 @@ def draw_curves(analysis: Analysis, points: Sequence[TurningPoint], width: int, 
     blocks = BLOCKS if signs is SIGNS else LETTERS
     for seat, name in enumerate(seat_names(analysis.game)):
         chances = sampled([moment[seat] for moment in analysis.chances], room)
-        yield from draw_strip(name, chances, SEAL_COLOURS["dark"][seat], blocks)
+        yield from draw_strip(name, chances, seal_colour("dark", seat), blocks)
     yield Text(" " * NAME + epoch_line(analysis, room, signs), style="dim")
     yield Text(" " * NAME + number_line(points, len(analysis.steps), room), style="bold")
 

@@ -1,18 +1,17 @@
 /** What a player holds, counted and in words. Nothing is judged: points are always those of the engine. */
+import { FEWEST_PHARAOHS, LOWEST_SUNS, SAME_MONUMENT_POINTS } from "../wire/rules";
 import type { Lens, PlayerView, PositionView } from "../wire/types";
 import { say } from "../words/words.svelte";
 import { CIVILIZATION, isDisaster, MONUMENTS, type LineName } from "./scene";
 
 export type Tiles = Readonly<Record<string, number>>;
 
-const ALIKE = 3;
-/** Losses in the standard game; rules name only what departs from it. */
-const FEWEST_PHARAOHS = 2;
-const LOWEST_SUNS = 5;
+/** From so many of one type on, monuments score for being alike. */
+const ALIKE = SAME_MONUMENT_POINTS.findIndex((points) => points > 0);
 
-/** What a line of the score is worth, in brief: losses are those of the table's rules, in this epoch. */
+/** What a line of the score is worth, in brief: losses are those of the table's rules, which name what departs from the standard game. */
 export function howScored(line: LineName, rules: PositionView["rules"], epoch: number): string {
-  const fewest = (rules["fewest_pharaohs"] as number[] | undefined)?.[epoch - 1] ?? FEWEST_PHARAOHS;
+  const fewest = (rules["fewest_pharaohs"] as number[] | undefined)?.[epoch - 1] ?? FEWEST_PHARAOHS[epoch - 1] ?? 0;
   const lowest = (rules["lowest_suns"] as number | undefined) ?? LOWEST_SUNS;
   return say(`line-${line}.how`, { loss: line === "suns" ? lowest : fewest });
 }

@@ -1,14 +1,10 @@
-/** The kinds of tiles: how many of each the game has (a test compares it with the engine), and what is said of each. */
+/** The kinds of tiles: how many of each the game has, and what is said of each. */
 import { say } from "../words/words.svelte";
+import { FEWEST_PHARAOHS, IN_THE_GAME as COUNTS } from "../wire/rules";
 import type { PositionView } from "../wire/types";
 import { CIVILIZATION, isDisaster, MONUMENTS } from "./scene";
 
-export const IN_THE_GAME: Readonly<Record<string, number>> = {
-  ra: 30, god: 8, pharaoh: 25, nile: 25, flood: 12, gold: 5,
-  agriculture: 5, art: 5, astronomy: 5, religion: 5, writing: 5,
-  fortress: 5, obelisk: 5, palace: 5, pyramid: 5, sphinx: 5, statue: 5, step_pyramid: 5, temple: 5,
-  funeral: 2, drought: 2, unrest: 4, earthquake: 2,
-};
+export const IN_THE_GAME: Readonly<Record<string, number>> = COUNTS;
 
 const among = (tiles: readonly string[], tile: string): boolean => tiles.includes(tile);
 
@@ -28,7 +24,7 @@ export function categoryOf(tile: string): string {
 
 /** What a tile does and scores, by the options of this game. */
 export function explained(tile: string, { rules, epoch }: Pick<PositionView, "rules" | "epoch">): string[] {
-  const losses = (rules["fewest_pharaohs"] as number[] | undefined) ?? [2, 2, 2];
+  const losses = (rules["fewest_pharaohs"] as number[] | undefined) ?? FEWEST_PHARAOHS;
   const fewest = losses[epoch - 1] ?? 0;
   const sentences = [say(`about-${textOf(tile)}`, { fewest })];
   if (isDisaster(tile)) sentences.push(say("about-disaster"), say(`about-disaster.${rules["god_disasters"] === "removed" ? "removed" : "strike"}`));

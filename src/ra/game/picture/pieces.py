@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ra.game.picture.drawing import Canvas, Words
+from ra.game.picture.drawing import Canvas, Words, colours
 from ra.game.picture.lettering import breadth, initial
 
 MINUS: Final = "−"
@@ -29,10 +29,11 @@ SEALS: Final = (
     "M50-6 106 50 50 106-6 50z",
 )
 """A shape for each seat, so that players differ without colour: disc, square, shrine, hexagon, diamond."""
-SEAL_COLOURS: Final = {
-    "light": ("#8f2a16", "#1d4f8f", "#1f6545", "#6a3a78", "#7b4f12"),
-    "dark": ("#b5432a", "#2f6fc0", "#2c7d53", "#8a52a0", "#96661c"),
-}
+
+
+def seal_colour(theme: str, seat: int) -> str:
+    """The colour of a seat, as in the pages."""
+    return colours(theme)[f"seal-{seat + 1}"]
 
 
 def title_of(tile: str) -> str:
@@ -63,7 +64,7 @@ def draw_sun(canvas: Canvas, sun: int, x: float, y: float, size: float, *, spent
 def draw_seal(canvas: Canvas, seat: int, name: str, x: float, y: float, size: float) -> None:
     """A player's letter in the shape of the seat."""
     with canvas.group(transform=f"translate({x:g} {y:g}) scale({size / 100:g})"):
-        canvas.draw("path", d=SEALS[seat], fill=SEAL_COLOURS[canvas.theme][seat], stroke="kohl",
+        canvas.draw("path", d=SEALS[seat], fill=seal_colour(canvas.theme, seat), stroke="kohl",
                     stroke_width=4 if size > 40 else 0)  # fmt: skip
     letter = Words(initial(name), 700, "#ffffff")
     lower = 0.04 if seat == 2 else 0

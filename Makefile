@@ -61,9 +61,11 @@ load: $(VENV)/test.done  ## thousands of sockets against the server, on a quiet 
 drill: $(VENV)/test.done  ## a hundred kills of the server under load, on both databases
 	RA_DRILL_ROUNDS=100 $(BIN)/pytest tests/server/test_crash.py -s
 
-documents: $(VENV)/test.done  ## write the protocol's documents and the JSON Schemas anew
+documents: $(VENV)/test.done  ## write anew what is made from other sources: documents, schemas, types
 	$(BIN)/python -m tests.server.make_documents
 	$(BIN)/python -m tests.game.make_schemas
+	$(BIN)/python -m tests.engine.make_state
+	$(BIN)/python -m tests.web.make_wire
 
 games: $(VENV)/test.done  ## make the recorded games of the tests anew
 	$(BIN)/python -m tests.make_games

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from ra.engine.rules import Rules
 from ra.engine.state import LISTS, NUMBERS, OVER, State, copy_state, set_up, sun_mask
 from ra.engine.tiles import BY_NAME, IN_THE_GAME, KEEPABLE, NAMES, TILE_KINDS, TRACKABLE
 from ra.game.game import Game
+from tests.engine.make_state import WRITTEN, as_written
 from tests.tables import game_with
 
 TILES = {
@@ -190,3 +192,8 @@ def test_a_state_has_no_order_of_tiles() -> None:
 
 def test_the_phase_of_a_game_that_is_over() -> None:
     assert game_with(epoch=3, turn=None).state.phase == OVER
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.name)
+def test_what_goes_through_every_field_is_written_from_the_fields(path: Path) -> None:
+    assert path.read_text() == as_written(path), f"{path.name} is stale: python -m tests.engine.make_state"

@@ -6,8 +6,9 @@ fields (`ra.fast`). Every field is therefore a whole number, a list of them, or 
 The state holds how many of each tile are left in the bag, never their order: it has no secret and no dice.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, Final
 
 from ra.engine.rules import (
     AFTER_AUCTION,
@@ -39,62 +40,63 @@ FULL: Final = 3  # a player invoked Ra on a full track
 NOBODY: Final = -1
 
 
+WIDE: Final = {"bits": 32}
+"""Fields that do not fit into 8 bits: masks of suns, and points, which a table's options may raise."""
+UNSIGNED: Final = {"signed": False}
+"""Fields that go up to 255."""
+
+
+def number(layout: Mapping[str, Any] | None = None) -> Any:
+    return field(default=0, metadata=layout)
+
+
+def row(length: int, layout: Mapping[str, Any] | None = None) -> Any:
+    return field(default_factory=lambda: [0] * length, metadata=layout)
+
+
+def rows(count: int, length: int) -> Any:
+    return field(default_factory=lambda: [[0] * length for _ in range(count)])
+
+
+@dataclass(slots=True, eq=False, repr=False)
 class State:
     """One game at one moment.
 
     `suns` and `spent` are masks: bit 7 of `suns[2]` is set when sun 7 lies face up before seat 2. The rules of the game
     are kept with it as numbers, so that the engine needs nothing else.
+
+    This is the one list of its fields: numbers first, then rows, then tiles. The compiled engine's layout is made from
+    it, and so are `copy_state` and `ra.fast.playouts.digest` (python -m tests.engine.make_state).
     """
 
-    __slots__ = (
-        "players", "epoch", "phase", "turn", "seat", "ra", "sun", "on_track", "in_bag",
-        "auction", "high_bid", "high_bidder", "swapping", "unrest_owed", "earthquake_owed",
-        "ra_limit", "ra_player_resumes", "gods_are_safe", "lone_player_stops", "lowest_suns", "fewest_pharaohs",
-        "fame", "suns", "spent", "bids", "track", "bag", "tiles",
-    )  # fmt: skip
-
-    players: int
-    epoch: int  # 1 to 3
-    phase: int
-    turn: int  # whose turn it is: the Ra player, throughout an auction
-    seat: int  # who decides next
-    ra: int  # Ra tiles drawn in this epoch
-    sun: int  # the one in the centre
-    on_track: int  # how many tiles lie on the auction track
-    in_bag: int  # how many tiles are left in the bag
-    auction: int
-    high_bid: int  # 0: no bid yet
-    high_bidder: int
-    swapping: int  # 1 in the middle of a turn of god swaps
-    unrest_owed: int  # civilization tiles that `seat` has yet to choose
-    earthquake_owed: int  # monuments that `seat` has yet to choose
-    ra_limit: int
-    ra_player_resumes: int
-    gods_are_safe: int  # 1: a disaster taken with a god leaves without effect
-    lone_player_stops: int  # 1: once the last player with face-up suns has invoked Ra, the epoch ends
-    lowest_suns: int
-    fewest_pharaohs: list[int]
-    fame: list[int]
-    suns: list[int]
-    spent: list[int]
-    bids: list[int]  # of those who have acted in this auction; 0 is a pass
-    track: list[int]
-    bag: list[int]
-    tiles: list[list[int]]
-
-    def __init__(self) -> None:
-        self.players = self.epoch = self.phase = self.turn = self.seat = self.ra = self.sun = 0
-        self.on_track = self.in_bag = self.auction = self.high_bid = self.high_bidder = 0
-        self.swapping = self.unrest_owed = self.earthquake_owed = 0
-        self.ra_limit = self.ra_player_resumes = self.gods_are_safe = self.lone_player_stops = self.lowest_suns = 0
-        self.fewest_pharaohs = [0] * LAST_EPOCH
-        self.fame = [0] * MAX_PLAYERS
-        self.suns = [0] * MAX_PLAYERS
-        self.spent = [0] * MAX_PLAYERS
-        self.bids = [0] * MAX_PLAYERS
-        self.track = [0] * TRACKABLE
-        self.bag = [0] * TILE_KINDS
-        self.tiles = [[0] * KEEPABLE for _ in range(MAX_PLAYERS)]
+    players: int = number()
+    epoch: int = number()  # 1 to 3
+    phase: int = number()
+    turn: int = number()  # whose turn it is: the Ra player, throughout an auction
+    seat: int = number()  # who decides next
+    ra: int = number()  # Ra tiles drawn in this epoch
+    sun: int = number()  # the one in the centre
+    on_track: int = number()  # how many tiles lie on the auction track
+    in_bag: int = number(UNSIGNED)  # how many tiles are left in the bag
+    auction: int = number()
+    high_bid: int = number()  # 0: no bid yet
+    high_bidder: int = number()
+    swapping: int = number()  # 1 in the middle of a turn of god swaps
+    unrest_owed: int = number()  # civilization tiles that `seat` has yet to choose
+    earthquake_owed: int = number()  # monuments that `seat` has yet to choose
+    ra_limit: int = number()
+    ra_player_resumes: int = number()
+    gods_are_safe: int = number()  # 1: a disaster taken with a god leaves without effect
+    lone_player_stops: int = number()  # 1: once the last player with face-up suns has invoked Ra, the epoch ends
+    lowest_suns: int = number(WIDE)
+    fewest_pharaohs: list[int] = row(LAST_EPOCH, WIDE)
+    fame: list[int] = row(MAX_PLAYERS, WIDE)
+    suns: list[int] = row(MAX_PLAYERS, WIDE)
+    spent: list[int] = row(MAX_PLAYERS, WIDE)
+    bids: list[int] = row(MAX_PLAYERS)  # of those who have acted in this auction; 0 is a pass
+    track: list[int] = row(TRACKABLE)
+    bag: list[int] = row(TILE_KINDS)
+    tiles: list[list[int]] = rows(MAX_PLAYERS, KEEPABLE)
 
     def copy(self) -> "State":
         twin = State.__new__(State)
@@ -113,8 +115,12 @@ class State:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
 
-NUMBERS: Final = State.__slots__[: State.__slots__.index("fewest_pharaohs")]
-LISTS: Final = State.__slots__[State.__slots__.index("fewest_pharaohs") : -1]
+FIELDS: Final = fields(State)
+NUMBERS: Final = tuple(each.name for each in FIELDS if each.default == 0)
+LISTS: Final = tuple(each.name for each in FIELDS if each.name not in (*NUMBERS, "tiles"))
+
+
+# ---- written from the fields: python -m tests.engine.make_state
 
 
 def copy_state(source: State, target: State) -> None:
@@ -139,19 +145,23 @@ def copy_state(source: State, target: State) -> None:
     target.gods_are_safe = source.gods_are_safe
     target.lone_player_stops = source.lone_player_stops
     target.lowest_suns = source.lowest_suns
-    for epoch in range(LAST_EPOCH):
-        target.fewest_pharaohs[epoch] = source.fewest_pharaohs[epoch]
-    for seat in range(MAX_PLAYERS):
-        target.fame[seat] = source.fame[seat]
-        target.suns[seat] = source.suns[seat]
-        target.spent[seat] = source.spent[seat]
-        target.bids[seat] = source.bids[seat]
-        for tile in range(KEEPABLE):
+    for i in range(3):
+        target.fewest_pharaohs[i] = source.fewest_pharaohs[i]
+    for i in range(5):
+        target.fame[i] = source.fame[i]
+        target.suns[i] = source.suns[i]
+        target.spent[i] = source.spent[i]
+        target.bids[i] = source.bids[i]
+    for i in range(22):
+        target.track[i] = source.track[i]
+    for i in range(23):
+        target.bag[i] = source.bag[i]
+    for seat in range(5):
+        for tile in range(18):
             target.tiles[seat][tile] = source.tiles[seat][tile]
-    for tile in range(TRACKABLE):
-        target.track[tile] = source.track[tile]
-    for tile in range(TILE_KINDS):
-        target.bag[tile] = source.bag[tile]
+
+
+# ---- end of what is written
 
 
 def sun_mask(suns: Sequence[int]) -> int:

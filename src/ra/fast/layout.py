@@ -1,26 +1,23 @@
 """The compiled engine's state: a numpy record with the fields of `State`, in the same order."""
 
+from dataclasses import Field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ra.engine.state import State
-
-WIDE = ("lowest_suns", "fewest_pharaohs", "fame", "suns", "spent")
-"""Fields that do not fit into 8 bits: masks of suns, and points, which a table's options may raise."""
-UNSIGNED = ("in_bag",)
+from ra.engine.state import FIELDS, State
 
 States = NDArray[np.void]
 """An array of games."""
 
 
-def field_type(name: str, value: Any) -> tuple[str, str, tuple[int, ...]]:
-    kind = "i4" if name in WIDE else "u1" if name in UNSIGNED else "i1"
-    return name, kind, np.shape(value)
+def field_type(field: Field[Any]) -> tuple[str, str, tuple[int, ...]]:
+    kind = "i4" if field.metadata.get("bits") == 32 else "i1" if field.metadata.get("signed", True) else "u1"
+    return field.name, kind, np.shape(getattr(State(), field.name))
 
 
-STATE = np.dtype([field_type(name, getattr(State(), name)) for name in State.__slots__], align=True)
+STATE = np.dtype([field_type(field) for field in FIELDS], align=True)
 
 
 def pack(state: State, states: States, i: int) -> None:

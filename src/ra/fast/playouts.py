@@ -54,26 +54,47 @@ def traced_game(s: State, seed: int, masks: list[int], actions: list[int], diges
     return decisions
 
 
+# ---- written from the fields of State: python -m tests.engine.make_state
+
+
 def digest(s: State) -> int:
     """One number that depends on every field of a state."""
-    number = nth_number(s.players, s.epoch)
-    for field in (s.phase, s.turn, s.seat, s.ra, s.sun, s.on_track, s.auction, s.high_bid, s.high_bidder):
-        number = nth_number(number, field)
-    for field in (s.swapping, s.unrest_owed, s.earthquake_owed, s.ra_limit, s.ra_player_resumes, s.gods_are_safe):
-        number = nth_number(number, field)
-    number = nth_number(nth_number(nth_number(number, s.lone_player_stops), s.lowest_suns), s.in_bag)
-    for loss in s.fewest_pharaohs:
-        number = nth_number(number, loss)
-    for seat in range(len(s.fame)):
-        number = nth_number(nth_number(number, s.fame[seat]), s.bids[seat])
-        number = nth_number(nth_number(number, s.suns[seat]), s.spent[seat])
-        row = 0
-        for count in s.tiles[seat]:
-            row = row * 31 + count & 0xFFFFFFFFFF
-        number = nth_number(number, row)
+    number = nth_number(0, s.players)
+    number = nth_number(number, s.epoch)
+    number = nth_number(number, s.phase)
+    number = nth_number(number, s.turn)
+    number = nth_number(number, s.seat)
+    number = nth_number(number, s.ra)
+    number = nth_number(number, s.sun)
+    number = nth_number(number, s.on_track)
+    number = nth_number(number, s.in_bag)
+    number = nth_number(number, s.auction)
+    number = nth_number(number, s.high_bid)
+    number = nth_number(number, s.high_bidder)
+    number = nth_number(number, s.swapping)
+    number = nth_number(number, s.unrest_owed)
+    number = nth_number(number, s.earthquake_owed)
+    number = nth_number(number, s.ra_limit)
+    number = nth_number(number, s.ra_player_resumes)
+    number = nth_number(number, s.gods_are_safe)
+    number = nth_number(number, s.lone_player_stops)
+    number = nth_number(number, s.lowest_suns)
     row = 0
-    for count in s.track:
-        row = row * 9 + count & 0xFFFFFFFFFF
-    for count in s.bag:
-        row = row * 31 + count & 0xFFFFFFFFFF
+    for i in range(3):
+        row = row * 31 + s.fewest_pharaohs[i] & 0xFFFFFFFFFF
+    for i in range(5):
+        row = row * 31 + s.fame[i] & 0xFFFFFFFFFF
+        row = row * 31 + s.suns[i] & 0xFFFFFFFFFF
+        row = row * 31 + s.spent[i] & 0xFFFFFFFFFF
+        row = row * 31 + s.bids[i] & 0xFFFFFFFFFF
+    for i in range(22):
+        row = row * 31 + s.track[i] & 0xFFFFFFFFFF
+    for i in range(23):
+        row = row * 31 + s.bag[i] & 0xFFFFFFFFFF
+    for seat in range(5):
+        for tile in range(18):
+            row = row * 31 + s.tiles[seat][tile] & 0xFFFFFFFFFF
     return nth_number(number, row)
+
+
+# ---- end of what is written

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from jsonschema_rs import Draft202012Validator, meta
 
 from ra import Game, NotationError, Rules
+from ra.engine.scoring import LINES
 from ra.engine.tiles import IN_THE_GAME, NAMES
 from ra.game.bags import SealedBag
 from ra.game.events import as_dict
@@ -121,8 +122,10 @@ def test_sealed_games_are_valid() -> None:
 
 def test_what_the_server_sends_are_the_same_events() -> None:
     kinds = {event["properties"]["kind"]["const"]: set(event["properties"]) for event in schema(EVENT)["oneOf"]}
-    sent = {str(event.__struct_config__.tag): {"kind", *event.__struct_fields__} for event in wire.Event.__args__}
+    told: list[type[msgspec.Struct]] = [*wire.EVENTS, wire.Undone]
+    sent = {str(event.__struct_config__.tag): {"kind", *event.__struct_fields__} for event in told}
     assert sent == kinds
+    assert wire.ScoreLines.__struct_fields__ == LINES
     for event in (wire.Undone(1, 4, 2), wire.EpochScored(1, [wire.ScoreLines(*range(7))] * 2, None)):
         check(msgspec.to_builtins(event), EVENT)
 

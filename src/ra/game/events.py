@@ -22,7 +22,7 @@ class TileDrawn(NamedTuple):
 
 
 class AuctionOpened(NamedTuple):
-    """`auction` says why: a Ra tile was `drawn`, Ra was `invoked`, or invoked on a `full` track."""
+    """`auction`: a Ra tile was `drawn`, Ra was `invoked`, or invoked on a `full` track."""
 
     seat: int
     auction: str

@@ -66,6 +66,7 @@ def named_structs() -> list[type]:
         operation_routes,
     )
     found = {thing for module in modules for thing in vars(module).values() if isinstance(thing, type)}
+    found |= set(events.EVENTS)
     return sorted((thing for thing in found if issubclass(thing, msgspec.Struct)), key=lambda kind: kind.__name__)
 
 

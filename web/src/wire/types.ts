@@ -106,6 +106,7 @@ export interface DebtView {
   tiles: number;
 }
 
+/** A disaster taken with a god left without effect (an option of the rules). */
 export interface DisasterRemoved {
   kind: "disaster_removed";
   seat: number;
@@ -627,7 +628,7 @@ export interface TileDrawn {
 /** What a tile would change for a player: in this epoch, and at the end of the game. */
 export type TileWorth = [number, number];
 
-/** What leaves the players after the score of an epoch: one list a seat. */
+/** What leaves the players after the score of an epoch, if anything does: one list a seat. */
 export interface TilesGivenUp {
   kind: "tiles_given_up";
   tiles: string[][];

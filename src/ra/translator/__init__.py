@@ -14,6 +14,7 @@ and knows nothing of the game.
     calls.py        calls, lists and tuples
     statements.py   from statements to C: one function for one combination of kinds
     program.py      all functions that are reached from the entry points, as one text
+    extension.py    a module of Python around it
     compiling.py    from that text to a library or a WebAssembly module, with zig
 """
 

@@ -1,21 +1,24 @@
 """Small things that were said wrongly, or not at all."""
 
 import asyncio
+import itertools
 import re
 import sqlite3
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
-import httpx
 import pytest
 
 from ra.cli import main
-from ra.server import examination
+from ra.server import examination, logs
+from ra.server import house as house_module
 from ra.server.drill import DrillReport
+from ra.server.house import House
 from ra.server.store.ledger import SqliteLedger
 from ra.server.store.trouble import is_disk_full
 from tests.server.make_documents import documents
-from tests.server.visiting import Visit, visit
+from tests.server.visiting import Visit, quick, visit
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf"])
@@ -114,16 +117,38 @@ def test_a_lock_that_lasts_is_waited_for() -> None:
 
 @pytest.mark.parametrize("body", [b'{"name": "\xff"}', b"\xc3\x28", b'"\xed\xa0\x80"'])
 def test_a_body_that_is_not_utf8_cannot_be_read(tmp_path: Path, body: bytes) -> None:
+    """On every route that takes one."""
+    paths = documents()["openapi.json"]["paths"]
+    routes = [(method, path) for path, known in paths.items() for method in known if "requestBody" in known[method]]
+    assert len(routes) >= 10
+
     async def scenario(house: Visit) -> None:
         anna = house.guest()
         table = await anna.make("me: Anna", "open", public=True)
-        async with httpx.AsyncClient(base_url=house.address) as client:
-            for path in ("/api/tables", f"/api/tables/{table}/join", "/api/games"):
-                headers = {"Origin": house.address, "Content-Type": "application/json"}
-                answer = await client.post(path, content=body, headers=headers)
-                assert (answer.status_code, answer.json()["code"]) == (400, "unreadable"), path
+        for method, path in routes:
+            filled = path.format(table=table, game=table, seat=1, link="x", move=1)
+            sent = await anna.ask(method.upper(), filled, body)
+            assert (sent.status_code, sent.json()["code"]) == (400, "unreadable"), (method, path, sent.text)
 
     visit(tmp_path, scenario)
+
+
+def test_a_full_disk_is_one_line_in_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many things fail, and however long it lasts; when it is full again later, that is another line."""
+    lines: list[str] = []
+    hands = itertools.count(1_000.0, 50.0)
+    monkeypatch.setattr(logs, "note", lambda what, *_, **__: lines.append(what))
+    monkeypatch.setattr(house_module, "time", SimpleNamespace(monotonic=lambda: next(hands)))
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+    house = House(quick(f"sqlite:///{tmp_path}/tables.sqlite"))
+    for _ in range(100):
+        assert house.noted_full_disk(full)
+    assert len(lines) == 1
+    next(hands)
+    assert house.noted_full_disk(full)
+    assert len(lines) == 2
+    assert not house.noted_full_disk(ValueError())
 
 
 def test_a_line_end_is_no_part_of_an_id(tmp_path: Path) -> None:

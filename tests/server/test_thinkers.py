@@ -136,6 +136,20 @@ def test_a_bot_whose_process_ends_or_hangs_while_it_thinks_decides_all_the_same(
     with_pool(1, loop, story)
 
 
+def test_a_process_that_hangs_in_its_first_thought_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code may have to be compiled then, which takes minutes; but a process that compiles gives signs of life."""
+    monkeypatch.setattr(thinkers, "FIRST_SILENCE", 2.0)
+
+    async def story(pool: Thinkers) -> None:
+        await pool.wake()
+        stopped = pool.all[0].process
+        kill(pool.all[0], signal.SIGSTOP)
+        assert await choose(pool)
+        assert pool.all[0].process is not stopped
+
+    with_pool(1, asyncio.new_event_loop, story)
+
+
 def test_a_process_that_is_stopped_while_idle_is_found_and_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinkers, "PING_WITHIN", 0.5)
 

@@ -6,6 +6,7 @@ at its own children alone, and asks that one thread does all the looking. When t
 
 from __future__ import annotations
 
+import os
 import platform
 import threading
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ SYNCS = frozenset(("fsync", "fdatasync"))
 WRITES = frozenset(("write", "pwrite64", "sendto"))
 GATHERED_WRITES = frozenset(("writev", "pwritev", "sendmsg"))
 OPTIONS = FunctionCallOptions(replace_socketcall=False)
+WALL, WNOTHREAD = 0x40000000, 0x20000000  # of waitid: threads as well, and only what this thread looks at
 VECTOR = 16  # bytes of a struct iovec: where, and how many
 
 
@@ -33,6 +35,10 @@ class Call(NamedTuple):
 
 
 class Witness:
+    """Looks at a child of this process from `begin` to `end`, or until the child is gone."""
+
+    calls_of_interest = SYNCS | WRITES | GATHERED_WRITES
+
     def __init__(self, pid: int) -> None:
         self.pid = pid
         self.debugger = PtraceDebugger()
@@ -40,15 +46,31 @@ class Witness:
         self.begun = threading.Event()
         self.over = threading.Event()
         self.failure: BaseException | None = None
+        self.thread = threading.Thread(target=self.look, daemon=True)
+
+    def begin(self) -> None:
+        self.thread.start()
+        self.begun.wait()
+
+    def end(self) -> None:
+        self.over.set()
+        self.thread.join()
+        if self.failure:
+            raise self.failure
 
     def look(self) -> None:
         try:
             self.debugger.traceClone()
-            for thread in sorted(int(task.name) for task in Path(f"/proc/{self.pid}/task").iterdir()):
-                self.follow(self.debugger.addProcess(thread, is_attached=False, is_thread=thread != self.pid))
+            threads = sorted(int(task.name) for task in Path(f"/proc/{self.pid}/task").iterdir())
+            stopped = [
+                self.debugger.addProcess(each, is_attached=False, is_thread=each != self.pid) for each in threads
+            ]
+            self.while_it_stands_still()
+            for process in stopped:
+                self.follow(process)
             self.begun.set()
-            while not self.over.is_set():
-                event = self.debugger.waitProcessEvent(blocking=False)
+            while not self.over.is_set() and len(self.debugger):
+                event = self.next_event()
                 if event is None:
                     self.over.wait(0.0002)
                 else:
@@ -61,8 +83,22 @@ class Witness:
                     process.read_mem_file.close()
             self.begun.set()
 
+    def while_it_stands_still(self) -> None:
+        """Before the first call that is noted."""
+
+    def next_event(self) -> ProcessEvent | None:
+        """The library would ask thread by thread; the kernel knows which one has something to say."""
+        try:
+            found = os.waitid(os.P_ALL, 0, os.WEXITED | os.WSTOPPED | os.WNOWAIT | os.WNOHANG | WALL | WNOTHREAD)
+        except ChildProcessError:
+            return self.debugger.waitProcessEvent(blocking=False)
+        if found is None:
+            return None
+        pid = found.si_pid if found.si_pid in self.debugger.dict else None  # a new thread may stop before it is known
+        return self.debugger.waitProcessEvent(pid, blocking=False)
+
     def follow(self, process: PtraceProcess) -> None:
-        process.syscall_state.ignore_callback = lambda call: call.name not in SYNCS | WRITES | GATHERED_WRITES
+        process.syscall_state.ignore_callback = lambda call: call.name not in self.calls_of_interest
         process.syscall()
 
     def heed(self, event: ProcessEvent) -> None:
@@ -101,13 +137,8 @@ def written(process: PtraceProcess, call: Any) -> bytes:
 def witness(pid: int) -> Iterator[list[Call]]:
     """The calls of a child of this process, as long as the block lasts."""
     seen = Witness(pid)
-    thread = threading.Thread(target=seen.look, daemon=True)
-    thread.start()
-    seen.begun.wait()
+    seen.begin()
     try:
         yield seen.calls
     finally:
-        seen.over.set()
-        thread.join()
-        if seen.failure:
-            raise seen.failure
+        seen.end()

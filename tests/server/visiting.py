@@ -65,7 +65,7 @@ class Guest:
         if sent_there := self.cookie_for(path):
             sent["Cookie"] = sent_there
         async with httpx.AsyncClient(base_url=self.address, verify=False) as client:
-            content = json.dumps(body) if body is not None else None
+            content = body if body is None or isinstance(body, bytes) else json.dumps(body)
             if content is not None:
                 sent["Content-Type"] = "application/json"
             answer = await client.request(method, path, content=content, headers=sent, timeout=SOON)

@@ -1,9 +1,10 @@
-"""The crash drill: people play, the server is killed at random moments, and nothing may be lost.
+"""The crash drill: people play, a fault strikes at random moments, and nothing may be lost.
 
-Each player keeps what was acknowledged. After every kill the server is started again, everybody reconnects, and
-whoever has had no answer asks again with the same id. Clocks must resume: no bank grows, no time while the server was
-down is charged, and banks are what the log says. In the end the log must hold every acknowledged decision once, in its
-place, and replay by the rules and by the sealed bag.
+Usually the fault is that the server is killed. Each player keeps what was acknowledged. After every kill the server is
+started again, everybody reconnects, and a player who has had no answer asks again with the same id. Somebody watches
+each table over another connection, and must see it move on as well. Clocks must resume: no bank grows, no time while
+the server was down is charged, and banks are what the log says. In the end the log must hold every acknowledged
+decision once, in its place, and replay by the rules and by the sealed bag.
 """
 
 import asyncio
@@ -11,7 +12,7 @@ import contextlib
 import json
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from http.client import HTTPException
 from typing import Any, Final, NamedTuple
 from urllib.request import Request, urlopen
@@ -35,7 +36,13 @@ BANK: Final = 86_400
 INCREMENT: Final = 1
 ALLOWED: Final = 1_000
 """Milliseconds by which clocks of this machine may differ."""
+SHORTEST_STAY: Final = 0.2
+LONGEST_STAY: Final = 2.0
+"""Seconds for which somebody watches who comes and goes."""
+TORN: Final = (OSError, HTTPException, WebSocketException)
+"""What a client meets when the server goes away."""
 Troubles = list[str]
+Strike = Callable[[random.Random], Awaitable[None]]
 
 
 class Promise(NamedTuple):
@@ -59,10 +66,14 @@ class Sighting(NamedTuple):
 class Player:
     """One person at a table with bots, who plays anything legal and never gives up."""
 
-    def __init__(self, address: str, players: int, chance: random.Random) -> None:
+    def __init__(self, address: str, players: int, chance: random.Random, bot: str = "greedy") -> None:
         self.address = address
         self.players = players
         self.chance = chance
+        self.bot = bot
+        self.go_on = asyncio.Event()
+        """Not set: nobody decides, so bots have nothing to think about."""
+        self.go_on.set()
         self.table = ""
         self.cookie = ""
         self.promises: dict[str, Promise] = {}
@@ -77,8 +88,9 @@ class Player:
 
     def sit_down(self) -> None:
         """A new table, with bots in all the other seats, that begins at once."""
-        seats = [{"kind": "me", "name": "Drill"}, *({"kind": "bot", "bot": "greedy"} for _ in range(self.players - 1))]
-        order = {"seats": seats, "start": True, "clock": {"kind": "live", "bank": BANK, "increment": INCREMENT}}
+        seats = [{"kind": "me", "name": "Drill"}, *({"kind": "bot", "bot": self.bot} for _ in range(self.players - 1))]
+        clock = {"kind": "live", "bank": BANK, "increment": INCREMENT}
+        order = {"seats": seats, "start": True, "public": True, "clock": clock}
         headers = {"Content-Type": "application/json", "Origin": self.address}
         with urlopen(Request(f"{self.address}/api/tables", json.dumps(order).encode(), headers), timeout=10) as answer:
             self.cookie = answer.headers["Set-Cookie"].split(";")[0]
@@ -88,25 +100,26 @@ class Player:
 
     async def run(self) -> None:
         while True:
-            with contextlib.suppress(OSError, HTTPException, WebSocketException):
+            with contextlib.suppress(*TORN):
                 if not self.table or self.over:
                     await asyncio.to_thread(self.sit_down)
                 await self._play()
             await asyncio.sleep(0.05)
 
-    async def _play(self) -> None:
+    def socket(self, **headers: str) -> connect:
         address = f"{self.address.replace('http', 'ws', 1)}/api/tables/{self.table}/socket"
-        headers = {"Cookie": self.cookie}
         origin: Any = self.address
+        return connect(address, origin=origin, additional_headers=headers, compression=None, close_timeout=0.2)
+
+    async def _play(self) -> None:
         life = self.life
-        async with connect(
-            address, origin=origin, additional_headers=headers, compression=None, close_timeout=0.2
-        ) as socket:
+        async with self.socket(Cookie=self.cookie) as socket:
             if self.pending:
                 await socket.send(json.dumps(self.pending))
             async for text in socket:
                 answer = self._hear(json.loads(text), life)
                 if answer:
+                    await self.go_on.wait()
                     await socket.send(json.dumps(answer))
                 if self.over:
                     return
@@ -145,6 +158,37 @@ class Player:
         return self.pending
 
 
+class Watcher:
+    """Watches a player's table over another connection, to whichever worker it leads. Some come and go."""
+
+    def __init__(self, player: Player, chance: random.Random, *, stays: bool) -> None:
+        self.player = player
+        self.chance = chance
+        self.stays = stays
+        self.table = ""
+        self.newest = -1
+
+    async def run(self) -> None:
+        while True:
+            with contextlib.suppress(TimeoutError, *TORN):
+                stay = None if self.stays else self.chance.uniform(SHORTEST_STAY, LONGEST_STAY)
+                async with asyncio.timeout(stay):
+                    await self._watch()
+            await asyncio.sleep(0.05)
+
+    async def _watch(self) -> None:
+        table = self.player.table
+        if not table:
+            return
+        async with self.player.socket() as socket:
+            async for text in socket:
+                message = json.loads(text)
+                if message["type"] == "frame":
+                    self.table, self.newest = table, message["sequence"]
+                    if not message["legal"]:
+                        return
+
+
 def check_clock(before: Sighting | None, seen: Sighting, now: int, *, mine: bool) -> None:
     """It has resumed as it stood, and nobody was charged for the time while the server was down."""
     if mine and seen.deadline is None:
@@ -169,6 +213,72 @@ class DrillReport(NamedTuple):
     troubles: Troubles
 
 
+class Company:
+    """All who take part in a drill."""
+
+    def __init__(self, address: str, tables: int, chance: random.Random, bots: Sequence[str] = ("greedy",)) -> None:
+        self.players = [
+            Player(address, 2 + number % 4, random.Random(chance.random()), bots[number % len(bots)])
+            for number in range(tables)
+        ]
+        self.watchers = [
+            Watcher(player, random.Random(chance.random()), stays=number % 2 == 0)
+            for number, player in enumerate(self.players)
+        ]
+        self.tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(len(player.promises) for player in self.players)
+
+    def begin(self) -> None:
+        everybody: list[Player | Watcher] = [*self.players, *self.watchers]
+        self.tasks = [asyncio.create_task(each.run()) for each in everybody]
+
+    def rest(self) -> None:
+        """Until `go_on`, nobody decides."""
+        for player in self.players:
+            player.go_on.clear()
+
+    def go_on(self) -> None:
+        for player in self.players:
+            player.go_on.set()
+
+    def were_down(self) -> None:
+        """The server ended, and with it the deadlines that were shown."""
+        for player in self.players:
+            player.life += 1
+
+    async def all_move(self, within: float = RESUMES_WITHIN) -> float:
+        """Until every table has moved on, in the eyes of those who watch as well. How many seconds it took.
+
+        By then pending decisions, clocks and bots have all resumed.
+        """
+        began = time.monotonic()
+        before = [(player.table, player.newest) for player in self.players]
+        for player, watcher, (table, newest) in zip(self.players, self.watchers, before, strict=True):
+            while not (has_moved(player, table, newest) and has_moved(watcher, table, newest)):
+                if time.monotonic() - began > within:
+                    raise AssertionError(
+                        f"table {table} is stuck at {newest}: its player has {player.table} {player.newest}, "
+                        f"who watches it has {watcher.table} {watcher.newest}"
+                    )
+                if failed := [task for task in self.tasks if task.done()]:
+                    raise AssertionError(f"a player gave up: {failed[0].exception()!r}")
+                await asyncio.sleep(0.01)
+        return time.monotonic() - began
+
+    async def end(self) -> Troubles:
+        for task in self.tasks:
+            task.cancel()
+        ended = await asyncio.gather(*self.tasks, return_exceptions=True)
+        return [str(result) for result in ended if is_trouble(result)]
+
+
+def has_moved(viewer: Player | Watcher, table: str, newest: int) -> bool:
+    return bool(viewer.table) and (viewer.table != table or viewer.newest > newest)
+
+
 async def drill(
     server: ScratchServer,
     rounds: int,
@@ -179,59 +289,55 @@ async def drill(
     seconds: float | None = None,
     crash_database: Callable[[], None] | None = None,
 ) -> DrillReport:
-    """So many kills under load, or as many as fit into the seconds."""
-    chance = random.Random(seed)
-    began = time.monotonic()
-    starts, resumes = [await asyncio.to_thread(server.start)], [0.0]
-    players = [Player(server.address, 2 + number % 4, random.Random(chance.random())) for number in range(tables)]
-    tasks = [asyncio.create_task(player.run()) for player in players]
-    done = 0
-    try:
-        await all_move(players, tasks)
-        while done < rounds and (seconds is None or time.monotonic() - began < seconds):
-            await asyncio.sleep(chance.uniform(SHORTEST_ROUND, LONGEST_ROUND))
-            server.kill()
-            for player in players:
-                player.life += 1
-            if crash_database and chance.random() < 0.3:
-                await asyncio.to_thread(crash_database)
-            starts.append(await asyncio.to_thread(server.start))
-            resumes.append(await all_move(players, tasks))
-            done += 1
-            tell(f"round {done}: {sum(len(player.promises) for player in players)} decisions acknowledged")
-    finally:
-        for task in tasks:
-            task.cancel()
-        failed = [result for result in await asyncio.gather(*tasks, return_exceptions=True) if is_trouble(result)]
+    """This many kills under load, or as many as fit into the seconds."""
+
+    async def kill(chance: random.Random) -> None:
         server.kill()
-    troubles, entries = await check_logs(server.database, players)
-    return DrillReport(
-        done,
-        sum(len(player.promises) for player in players),
-        entries,
-        sum(len(player.games) for player in players),
-        max(starts),
-        max(resumes),
-        [str(failure) for failure in failed] + troubles,
-    )
+        company.were_down()
+        if crash_database and chance.random() < 0.3:
+            await asyncio.to_thread(crash_database)
+        await asyncio.to_thread(server.start)
+
+    chance = random.Random(seed)
+    await asyncio.to_thread(server.start)
+    company = Company(server.address, tables, chance)
+    try:
+        report = await strike_often(company, kill, rounds, chance=chance, tell=tell, seconds=seconds)
+    finally:
+        troubles = await company.end()
+        server.kill()
+    more, entries = await check_logs(server.database, company.players)
+    return report._replace(acknowledged=company.acknowledged, entries=entries, troubles=troubles + more)
+
+
+async def strike_often(
+    company: Company,
+    strike: Strike,
+    rounds: int,
+    *,
+    chance: random.Random,
+    tell: Callable[[str], None] = lambda line: None,
+    seconds: float | None = None,
+    within: float = RESUMES_WITHIN,
+) -> DrillReport:
+    """A fault in every round, and after each all tables move on. The logs are not looked at yet."""
+    began = time.monotonic()
+    strikes, resumes = [0.0], [0.0]
+    company.begin()
+    await company.all_move()
+    while len(strikes) <= rounds and (seconds is None or time.monotonic() - began < seconds):
+        await asyncio.sleep(chance.uniform(SHORTEST_ROUND, LONGEST_ROUND))
+        struck = time.monotonic()
+        await strike(chance)
+        strikes.append(time.monotonic() - struck)
+        resumes.append(await company.all_move(within))
+        tell(f"round {len(strikes) - 1}: {company.acknowledged} decisions acknowledged")
+    games = sum(len(player.games) for player in company.players)
+    return DrillReport(len(strikes) - 1, company.acknowledged, 0, games, max(strikes), max(resumes), [])
 
 
 def is_trouble(result: object) -> bool:
     return isinstance(result, Exception) and not isinstance(result, asyncio.CancelledError)
-
-
-async def all_move(players: Sequence[Player], tasks: Sequence["asyncio.Task[None]"]) -> float:
-    """Until every table has moved on: pending decisions, clocks and bots have all resumed. How long it took."""
-    began = time.monotonic()
-    before = [(player.table, player.newest) for player in players]
-    for player, (table, newest) in zip(players, before, strict=True):
-        while player.table == table and player.newest <= newest:
-            if time.monotonic() - began > RESUMES_WITHIN:
-                raise AssertionError(f"table {table} is stuck at {newest}")
-            if failed := [task for task in tasks if task.done()]:
-                raise AssertionError(f"a player gave up: {failed[0].exception()!r}")
-            await asyncio.sleep(0.01)
-    return time.monotonic() - began
 
 
 # ---- what the database says afterwards -----------------------------------------------------------------------------

@@ -45,8 +45,8 @@ IDLE: Final = 120.0
 """Seconds after which a table with nobody at it is put away."""
 MOST_DUE: Final = 100
 CLOSED_LATELY: Final = 10_000
-SAID_AGAIN: Final = 60.0
-"""Seconds between two lines in the log that say the same of a full disk."""
+FULL_AGAIN: Final = 60.0
+"""Seconds without an error after which a full disk is news again. While it is full, there is one every second."""
 START_AGAIN: Final = 0.5
 """Seconds after which a long-lived task that has ended is started again."""
 ROUNDS: Final = ("sweep", "beat", "tidy")
@@ -87,8 +87,8 @@ class House:
         self.listener: Listener | None = None
         self.stopping = asyncio.Event()
         self.long_lived: dict[str, asyncio.Task[None]] = {}
-        self.full_since = -SAID_AGAIN
-        """When it was last said that the disk is full."""
+        self.full_at = -FULL_AGAIN
+        """When something failed last because the disk is full."""
         self.unreadable: set[str] = set()
         """Tables whose log cannot be read: something is wrong with them, or with the code."""
 
@@ -188,11 +188,11 @@ class House:
         return secrets.randbelow(most + 1)
 
     def noted_full_disk(self, error: BaseException) -> bool:
-        """Whether that is what is wrong: it is said once in a while, since everything fails at the same time."""
+        """Whether that is what is wrong: it is said once for as long as it lasts, since everything fails then."""
         if not is_disk_full(error):
             return False
-        if time.monotonic() - self.full_since > SAID_AGAIN:
-            self.full_since = time.monotonic()
+        before, self.full_at = self.full_at, time.monotonic()
+        if self.full_at - before > FULL_AGAIN:
             logs.note("the disk is full: nothing can be written", logging.ERROR)
         return True
 

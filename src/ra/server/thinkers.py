@@ -23,6 +23,10 @@ PING_WITHIN: Final = 6.0
 """Seconds within which an idle process answers that is well."""
 FIRST_PATIENCE: Final = 600.0
 """Seconds, as long as code may have to be compiled first."""
+FIRST_SILENCE: Final = 10.0
+"""Seconds without a sign of life meanwhile: a compiler leaves room for one every two seconds or so."""
+SECOND_SILENCE: Final = 60.0
+"""The same for a process that has taken the place of another: the machine may just be that slow."""
 STARTS_WITHIN: Final = 120.0
 LONGEST_READING: Final = 5.0
 """Seconds for replaying a record."""
@@ -209,11 +213,11 @@ class Thinkers:
     async def _ask_twice(self, thinker: Thinker, bot: str, question: Mapping[str, Any]) -> dict[str, Any]:
         """If the process is lost meanwhile, the one that takes its place is asked, once."""
         patience = self.patience_for(thinker, bot)
-        silence = SILENCE if patience == PATIENCE else FIRST_PATIENCE  # a compiler gives no sign of life
+        silence = SILENCE if patience == PATIENCE else FIRST_SILENCE
         try:
             return await thinker.ask(question, patience, silence)
         except ProcessLost:
-            return await thinker.ask(question, self.patience_for(thinker, bot), FIRST_PATIENCE)
+            return await thinker.ask(question, self.patience_for(thinker, bot), SECOND_SILENCE)
 
     def patience_for(self, thinker: Thinker, bot: str) -> float:
         """Long only where code may have to be compiled first: a process that hangs is not waited for."""

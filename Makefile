@@ -13,8 +13,10 @@ define install
 	@$(PIP) install -e '.[$(1)]'
 endef
 
+DRILLS := $(addprefix tests/server/test_,crash.py faults.py power_loss.py supervision.py thinkers.py)
+
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check warm-up pages screenshots bench calibrate load drill games documents constraints audit clean
+.PHONY: help play serve test check warm-up pages screenshots bench calibrate load drill soak games documents constraints audit clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,8 +60,11 @@ bench: $(VENV)/bench.done  ## speed, as ratios measured in one run
 load: $(VENV)/test.done  ## thousands of sockets against the server, on a quiet machine
 	$(BIN)/python benchmarks/load.py --all --write
 
-drill: $(VENV)/test.done  ## a hundred kills of the server under load, on both databases
-	RA_DRILL_ROUNDS=100 $(BIN)/pytest tests/server/test_crash.py -s
+drill: $(VENV)/test.done  ## a hundred kills, power losses and faults of every kind under load, on both databases
+	RA_DRILL_ROUNDS=100 RA_DRILL_RESTARTS=30 $(BIN)/pytest -s $(DRILLS)
+
+soak: $(VENV)/test.done  ## the long forms of tests that are short in make test; takes hours
+	RA_DRILL_ROUNDS=300 RA_DRILL_RESTARTS=100 $(BIN)/pytest -s $(DRILLS)
 
 documents: $(VENV)/test.done  ## write anew what is made from other sources: documents, schemas, types
 	$(BIN)/python -m tests.server.make_documents

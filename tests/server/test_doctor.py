@@ -13,6 +13,7 @@ from ra.server.examination import look_at_database, look_at_durability
 from ra.server.scratch import free_port
 from ra.server.store.database import Database
 from ra.server.store.ledger import PostgresLedger
+from ra.server.store.trouble import damage_of
 from tests.server.many_games import fill
 from tests.server.postgres import Postgres
 from tests.server.visiting import Visit, visit
@@ -56,6 +57,22 @@ def test_a_damaged_database_is_refused_at_the_start_and_left_as_it_is(tmp_path: 
     assert "put back a copy" in ended.stderr
     assert "Traceback" not in ended.stderr
     assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("header", "damaged"),
+    [
+        pytest.param(bytes.fromhex("377f0682") + bytes(28), False, id="a log"),
+        pytest.param(bytes(32), False, id="zeros after a power loss"),
+        pytest.param(b"", False, id="empty"),
+        pytest.param(bytes.fromhex("377f0600") + bytes(28), True, id="one byte is wrong"),
+        pytest.param(b"\xaa" * 32, True, id="something else"),
+    ],
+)
+def test_a_log_that_sqlite_would_drop_is_damage(tmp_path: Path, header: bytes, damaged: bool) -> None:
+    """It would be taken for an empty one, and every commit in it would be gone."""
+    (tmp_path / "tables.sqlite-wal").write_bytes(header)
+    assert (damage_of(tmp_path / "tables.sqlite") is not None) == damaged
 
 
 def test_commits_are_durable_on_postgresql(postgres_server: Postgres) -> None:

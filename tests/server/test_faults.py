@@ -140,7 +140,7 @@ def test_tables_go_on_whichever_task_ends(database: str) -> None:
                         task.cancel()
 
             async with playing(company, database):
-                report = await strike_often(company, strike, ROUNDS, chance=chance, within=STUCK_AFTER)
+                report = await strike_often(company, strike, ROUNDS, chance=chance)
                 print(report)
                 deadline = time.monotonic() + WELL_WITHIN
                 while any(task.done() for task in visited.house.long_lived.values()) or not await is_well(visited):

@@ -45,6 +45,8 @@ IDLE: Final = 120.0
 """Seconds after which a table with nobody at it is put away."""
 MOST_DUE: Final = 100
 CLOSED_LATELY: Final = 10_000
+FULL_FOR: Final = 3.0
+"""Seconds for which a disk counts as full after something could not be written."""
 FULL_AGAIN: Final = 60.0
 """Seconds without an error after which a full disk is news again. While it is full, there is one every second."""
 START_AGAIN: Final = 0.5
@@ -89,6 +91,8 @@ class House:
         self.long_lived: dict[str, asyncio.Task[None]] = {}
         self.full_at = -FULL_AGAIN
         """When something failed last because the disk is full."""
+        self.claimed: list[str] = []
+        """Tables that are due, and ours to look after: if a sweep ends, the next one goes on with them."""
         self.unreadable: set[str] = set()
         """Tables whose log cannot be read: something is wrong with them, or with the code."""
 
@@ -186,6 +190,10 @@ class House:
     def chance(self, most: int) -> int:
         """A random number from 0 to `most`, for the bots; the sealed bag has chance of its own."""
         return secrets.randbelow(most + 1)
+
+    @property
+    def disk_is_full(self) -> bool:
+        return time.monotonic() - self.full_at < FULL_FOR
 
     def noted_full_disk(self, error: BaseException) -> bool:
         """Whether that is what is wrong: it is said once for as long as it lasts, since everything fails then."""
@@ -305,15 +313,10 @@ class House:
 
     async def sweep(self) -> None:
         """Looks after every game at which something is due, and puts tables away that nobody needs."""
-        for name in await self.store.claim_due(self.now(), LEASE, MOST_DUE):
-            try:
-                table = await self.table(name)
-                await table.nudge()
-            except Exception as error:  # one broken table must not keep the others waiting
-                METRICS.failures.inc()
-                if not self.noted_full_disk(error):
-                    logs.LOGGER.error("table %s cannot be looked after", name, exc_info=error)
-                await self.store.postpone(name, self.now() + TRY_AGAIN)
+        self.claimed += await self.store.claim_due(self.now(), LEASE, MOST_DUE)
+        while self.claimed:
+            await self._look_after(self.claimed[0])
+            del self.claimed[0]
         for name in await self.store.closed_since(self.now() - CLOSED_LATELY):
             if name in self.tables and self.tables[name].row.status != "closed":
                 await self.tables[name].reread()
@@ -325,6 +328,16 @@ class House:
                 del self.tables[name]
         METRICS.tables.set(len(self.tables))
         self.tidier.tidy(busy=bool(self.sockets))
+
+    async def _look_after(self, name: str) -> None:
+        try:
+            table = await self.table(name)
+            await table.nudge()
+        except Exception as error:  # one broken table must not keep the others waiting
+            METRICS.failures.inc()
+            if not self.noted_full_disk(error):
+                logs.LOGGER.error("table %s cannot be looked after", name, exc_info=error)
+            await self.store.postpone(name, self.now() + TRY_AGAIN)
 
     async def beat(self) -> None:
         await self.pulse.beat()

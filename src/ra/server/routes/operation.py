@@ -66,7 +66,7 @@ async def health(house: HouseHere) -> Response[Health]:
 def status_of(house: House) -> str:
     if house.closing:
         return "closing"
-    if not house.store.can_write(WRITTEN_WITHIN):
+    if house.disk_is_full or not house.store.can_write(WRITTEN_WITHIN):
         return "cannot write"
     if house.thinkers.in_trouble or house.readers.in_trouble:
         return "bots cannot think"

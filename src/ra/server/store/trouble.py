@@ -11,6 +11,8 @@ from sqlalchemy.exc import DBAPIError
 DATABASE_TROUBLE: Final = (
     OSError, DBAPIError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError,
 )  # fmt: skip
+WAL_HEADER: Final = 32
+WAL_MAGIC: Final = (bytes.fromhex("377f0682"), bytes.fromhex("377f0683"))
 
 
 def is_disk_full(error: BaseException | None) -> bool:
@@ -24,7 +26,26 @@ def is_disk_full(error: BaseException | None) -> bool:
 
 
 def damage_of(path: Path) -> str | None:
-    """The first thing in an SQLite file that does not fit the rest. The file is only read."""
+    """The first thing in an SQLite file, or in its log, that does not fit the rest. Both are only read."""
+    return damage_of_log(path.with_name(f"{path.name}-wal")) or damage_of_file(path)
+
+
+def damage_of_log(path: Path) -> str | None:
+    """SQLite takes a log whose header makes no sense for an empty one, and drops every commit in it.
+
+    A power loss can leave zeros there, or any mixture further on, but no other header: it lies in one sector.
+    """
+    try:
+        with path.open("rb") as file:
+            header = file.read(WAL_HEADER)
+    except FileNotFoundError:
+        return None
+    if not any(header) or header[:4] in WAL_MAGIC:
+        return None
+    return f"{path.name} does not begin as a write-ahead log does"
+
+
+def damage_of_file(path: Path) -> str | None:
     if not path.exists() or path.stat().st_size == 0:
         return None
     try:

@@ -12,7 +12,7 @@ import pytest
 from ra.arena import arena as arena_rooms
 from ra.arena.arena import Sitting, play_arena, whole_deals
 from ra.arena.choosing import NUMBERS
-from ra.arena.simulation import simulate
+from ra.arena.simulation import Match, simulate
 from ra.arena.statistics import average, wilson
 from ra.bots import BOTS
 from ra.cli import INTERRUPTED, main
@@ -144,6 +144,40 @@ def test_intervals() -> None:
     assert share.share == 0.5
     assert share.low < 0.1
     assert average([1.0]).high == 1.0
+
+
+def test_no_share_lies_outside_0_to_100(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Luck is only estimated: without it, a bot that wins everything may come out at more than all games."""
+    played = [
+        Sitting((0, 1), Match(0, fame=(30, 20), winner=0, actions=(), drawn=(), luck=(-0.1, 0.1))),
+        Sitting((1, 0), Match(0, fame=(20, 30), winner=1, actions=(), drawn=(), luck=(0.1, -0.1))),
+    ]
+    monkeypatch.setattr(arena_command, "play_arena", lambda *_: iter(played))
+    monkeypatch.setenv("COLUMNS", "120")
+    for words in ([], ["--json"]):
+        assert arena("--bots", "random", "--players", "2", *words) == 0
+    table, document = capsys.readouterr().out.rsplit("\n", 2)[:2]
+    assert "100.0 [100.0, 100.0]" in table
+    winner, loser = json.loads(document)["entrants"]
+    assert winner["adjusted"] == {"share": 1.0, "low": 1.0, "high": 1.0}
+    assert loser["adjusted"] == {"share": 0.0, "low": 0.0, "high": 0.0}
+
+
+def test_bots_of_one_name_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena("--bots", "greedy,random,random", "--games", "3") == 0
+    assert arena("--bots", "greedy,random,random", "--games", "3", "--json") == 0
+    table, document = capsys.readouterr().out.rsplit("\n", 2)[:2]
+    assert [row.split()[1:3] for row in table.splitlines() if row.startswith("│")] == [
+        ["greedy", "│"],
+        ["random", "B"],
+        ["random", "C"],
+    ]
+    entrants = json.loads(document)["entrants"]
+    assert [(entrant["bot"], entrant["name"]) for entrant in entrants] == [
+        ("greedy", "greedy"),
+        ("random", "random B"),
+        ("random", "random C"),
+    ]
 
 
 def test_an_arena_that_is_stopped_is_still_fair(

@@ -1,5 +1,9 @@
 """`ra completion`: what the shells make of it."""
 
+import os
+import pty
+import re
+import select
 import shutil
 import subprocess
 import sys
@@ -8,17 +12,20 @@ from pathlib import Path
 import pytest
 
 from ra.cli import COMMANDS, main
-from ra.cli.completion import SHELLS, words_of
+from ra.cli.completion import SHELLS, words_of, zsh_specs
 
 ASK = """
 source "$1"
-shift
+replaced=$2
+shift 2
 COMP_WORDS=("$@")
 COMP_CWORD=$(($# - 1))
 compopt() { :; }
-_ra
+_ra ra "$replaced" "${COMP_WORDS[COMP_CWORD-1]}"
 printf '%s\\n' "${COMPREPLY[@]}"
 """
+PIECES = re.compile(r"[=@:]|[^\s=@:]+")
+"""How bash breaks a line into words."""
 
 
 @pytest.fixture(scope="module")
@@ -29,9 +36,12 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def offered(script: Path, *words: str) -> list[str]:
-    """What bash would offer after these words, of which the last is being typed."""
-    asked = ["bash", "-c", ASK, "bash", str(script), *words]
+def offered(script: Path, line: str) -> list[str]:
+    """What bash would offer for a line of which the end is being typed."""
+    words = PIECES.findall(line) + [""] * line.endswith(" ")
+    last = words[-1]
+    replaced = "" if last in "=:" else f"@{last}" if words[-2] == "@" else last
+    asked = ["bash", "-c", ASK, "bash", str(script), replaced, *words]
     result = subprocess.run(asked, capture_output=True, text=True, check=True, cwd=script.parent)
     assert not result.stderr
     return result.stdout.split()
@@ -55,11 +65,70 @@ def offered(script: Path, *words: str) -> list[str]:
         ("ra admin cl", ["close", "clear"]),
         ("ra completion ", ["bash", "zsh", "fish"]),
         ("ra nonsense --x", []),
+        ("ra play --edition=", ["1999", "2016", "2023"]),
+        ("ra play --edition=20", ["2016", "2023"]),
+        ("ra show --output=ra", ["ra.bash"]),
+        ("ra play --seed=", []),
+        ("ra arena --bots greedy,ra", ["greedy,random"]),
+        ("ra arena --bots greedy,m", ["greedy,montecarlo", "greedy,master"]),
+        ("ra arena --bots=greedy,random,ra", ["greedy,random,random"]),
+        ("ra arena --bots master@5ms,ex", ["@5ms,expert"]),
+        ("ra hint --bot greedy,m", []),
     ],
 )
 def test_bash_offers(script: Path, typed: str, offers: list[str]) -> None:
-    found = offered(script, *typed.split(" "))
+    found = offered(script, typed)
     assert [word for word in found if not word.startswith("-") or typed.split(" ")[-1].startswith("-")] == offers
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("ra arena --bots greedy,ra", "ra arena --bots greedy,random"),
+        ("ra arena --bots=master@5ms,ex", "ra arena --bots=master@5ms,expert"),
+        ("ra play --edition=1", "ra play --edition=1999"),
+    ],
+)
+def test_a_tab_in_bash(script: Path, typed: str, completed: str) -> None:
+    """With bash itself, which has its own idea of a word: what stood before is kept."""
+    keyboard, screen = pty.openpty()
+    line = f"bind 'set enable-bracketed-paste off'; PS1=; source {script}; echo ready\n{typed}\t\x01echo got: \n"
+    with subprocess.Popen(
+        ["bash", "--norc", "-i"], stdin=screen, stdout=screen, stderr=screen, cwd=script.parent
+    ) as bash:
+        os.close(screen)
+        os.write(keyboard, line.encode())
+        said = ""
+        while f"got: {completed}" not in said.replace("echo got: ", ""):
+            assert select.select([keyboard], [], [], 30)[0], f"{completed!r} never came; instead: {said}"
+            said += os.read(keyboard, 65536).decode()
+        bash.kill()
+    os.close(keyboard)
+
+
+@pytest.mark.parametrize(
+    ("typed", "offers"),
+    [
+        ("ra play --edition=20", ["--edition=2016", "--edition=2023"]),
+        ("ra arena --bots greedy,ra", ["greedy,random"]),
+        ("ra arena --bots=greedy,ra", ["--bots=greedy,random"]),
+    ],
+)
+def test_fish_offers(typed: str, offers: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where the machine has fish."""
+    main(["completion", "fish"])
+    (tmp_path / "ra.fish").write_text(capsys.readouterr().out)
+    if program := shutil.which("fish"):
+        asked = [program, "--no-config", "-c", f"source {tmp_path}/ra.fish; complete -C '{typed}'"]
+        found = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+        assert [line.split("\t")[0] for line in found.splitlines()] == offers
+
+
+def test_zsh_is_told_of_lists_and_of_equals_signs() -> None:
+    words = list(zsh_specs("arena"))
+    assert any(word.startswith("--bots=[") and ":_sequence -d compadd - random greedy" in word for word in words)
+    assert any(word.startswith("--edition=[") and word.endswith(":(1999 2016 2023)") for word in words)
+    assert any(word.startswith("--json[") for word in words)
 
 
 @pytest.mark.parametrize("shell", SHELLS)

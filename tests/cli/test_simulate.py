@@ -19,6 +19,8 @@ def test_summary_shows_wins_and_a_histogram(capsys: pytest.CaptureFixture[str]) 
     out = capsys.readouterr().out
     assert "50 games" in out
     assert out.count("greedy") == 2
+    assert "greedy A" in out
+    assert "greedy C" in out
     assert "win share" in out
     assert "█" in out
 

@@ -12,6 +12,7 @@ from ra.arena.statistics import Share, average, wilson
 from ra.arena.tables import Thought, all_compiled, can_judge, play_tables
 from ra.engine.rules import Rules
 from ra.engine.seeds import checked_seed
+from ra.game.names import display_names
 
 DEALS_AT_ONCE: Final = 250
 """So many deals are played with every rotation before the next ones, so that a stopped arena is a fair one."""
@@ -39,6 +40,8 @@ class Result(NamedTuple):
     seat_wins: tuple[int, ...]
     milliseconds: float
     """For a decision, on one core; of bots that are not compiled into whole games, as they played."""
+    name: str = ""
+    """As texts show the bot: entrants of one name are told apart by letters, in the order of the entrants."""
 
 
 def play_arena(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1) -> Iterator[Sitting]:
@@ -75,7 +78,9 @@ def line_up(bots: Sequence[str], seats: Sequence[int]) -> list[str]:
 
 def results_of(rules: Rules, bots: Sequence[str], sittings: Sequence[Sitting]) -> list[Result]:
     speed = {bot: speed_of(rules, bot, bots, sittings) for bot in dict.fromkeys(bots)}
-    return [result_of(entrant, bot, sittings, speed[bot]) for entrant, bot in enumerate(bots)]
+    names = display_names([shown_name(bot) for bot in bots])
+    results = [result_of(entrant, bot, sittings, speed[bot]) for entrant, bot in enumerate(bots)]
+    return [result._replace(name=name) for result, name in zip(results, names, strict=True)]
 
 
 def speed_of(rules: Rules, bot: str, bots: Sequence[str], sittings: Sequence[Sitting]) -> float:

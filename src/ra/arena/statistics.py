@@ -16,12 +16,8 @@ class Share(NamedTuple):
     high: float
 
     def __str__(self) -> str:
-        """In percent. Estimates without luck may lie a little outside 0 to 1: the figures keep that, the text does not.
-
-        >>> print(Share(1.012, 0.994, 1.03), Share(-0.004, -0.02, 0.012))
-        100.0 [99.4, 100.0] 0.0 [0.0, 1.2]
-        """
-        share, low, high = (100 * min(1.0, max(0.0, part)) for part in self)
+        """In percent."""
+        share, low, high = (100 * part for part in self)
         return f"{share:.1f} [{low:.1f}, {high:.1f}]"
 
 
@@ -37,15 +33,25 @@ def wilson(wins: int, games: int) -> Share:
     spread = 1 + Z * Z / games
     middle = (share + Z * Z / (2 * games)) / spread
     half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games)) / spread
-    return Share(share, max(0.0, middle - half), min(1.0, middle + half))
+    return Share(share, possible(middle - half), possible(middle + half))
 
 
 def average(results: Sequence[float]) -> Share:
-    """The mean of results that are nearly but not quite 0 and 1, as luck-adjusted ones are."""
+    """The mean of results that are nearly but not quite 0 and 1, as luck-adjusted ones are.
+
+    The estimate may fall a little outside 0 to 1, where no share can be; then it is the nearest share.
+
+    >>> print(average([1.02, 0.99, 1.03]), average([-0.02, 0.01, -0.01]))
+    100.0 [99.0, 100.0] 0.0 [0.0, 1.1]
+    """
     games = len(results)
+    mean = sum(results) / max(1, games)
     if games < 2:
-        return Share(sum(results), 0.0, 1.0)
-    mean = sum(results) / games
+        return Share(possible(mean), 0.0, 1.0)
     variance = sum((result - mean) ** 2 for result in results) / (games - 1)
     half = Z * sqrt(variance / games)
-    return Share(mean, mean - half, mean + half)
+    return Share(possible(mean), possible(mean - half), possible(mean + half))
+
+
+def possible(share: float) -> float:
+    return min(1.0, max(0.0, share))

@@ -77,11 +77,11 @@ def rows(results: Sequence[Result], *, wide: bool) -> Iterator[list[str]]:
         *["bot", "wins", "win share"],
         *["without luck"] * judged,
         *["by seat"] * wide,
-        *["fame", "ms a move"],
+        *["fame", "ms/move"],
     ]
     for result in results:
         yield [
-            *[result.bot, str(result.wins), str(result.share)],
+            *[result.name, str(result.wins), str(result.share)],
             *[str(result.adjusted)] * judged,
             *[" ".join(map(str, result.seat_wins))] * wide,
             *[f"{result.mean_fame:.1f}", f"{result.milliseconds:.3f}"],

@@ -21,6 +21,8 @@ from ra.cli import COMMANDS
 FILE: Final = re.compile(r"FILE|FOLDER|RECORD")
 """How the placeholders of files begin."""
 BOT_OPTIONS: Final = ("bot", "bots")
+LISTS: Final = ("bots",)
+"""The options that take several values, with commas between them."""
 
 
 class Word(NamedTuple):
@@ -31,6 +33,7 @@ class Word(NamedTuple):
     takes_value: bool
     values: tuple[str, ...]
     is_file: bool
+    is_list: bool
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -58,7 +61,10 @@ def as_word(action: argparse.Action) -> Word:
     is_file = action.type is not int and bool(FILE.match(placeholder))
     bots = BOTS if action.dest in BOT_OPTIONS and not is_file else ()
     values = tuple(map(str, action.choices or bots))
-    return Word(tuple(action.option_strings), purpose.replace("%%", "%"), action.nargs != 0, values, is_file)
+    return Word(
+        tuple(action.option_strings), purpose.replace("%%", "%"), action.nargs != 0, values, is_file,
+        is_list=action.dest in LISTS,
+    )  # fmt: skip
 
 
 def options_of(command: str) -> list[Word]:
@@ -72,21 +78,45 @@ def arguments_of(command: str) -> list[Word]:
 # ---- bash ----------------------------------------------------------------------------------------------------------
 
 
+# Bash breaks words at = and @ too, so what will be one argument is put together again. `part` is the value being typed:
+# after --option=, and after the last comma of a list. Bash replaces `word`, so what is before `part` is kept.
+BASH_START: Final = r"""_ra() {
+    local word=$2 command=${COMP_WORDS[1]} words="" files="" list="" i
+    COMPREPLY=()
+    local -a typed=()
+    for (( i = 0; i <= COMP_CWORD; i++ )); do
+        if (( i )) && [[ ${COMP_WORDS[i]} == [=@:] || ${COMP_WORDS[i-1]} == [=@:] ]]; then
+            typed[${#typed[@]}-1]+=${COMP_WORDS[i]}
+        else
+            typed+=("${COMP_WORDS[i]}")
+        fi
+    done
+    local part=${typed[${#typed[@]}-1]} before=${typed[${#typed[@]}-2]}
+    if [[ $part == --*=* ]]; then before=${part%%=*} part=${part#*=}; fi"""
+BASH_END: Final = r"""    if [[ -n $list ]]; then part=${part##*,}; compopt -o nospace 2>/dev/null; fi
+    if [[ $word != *"$part" ]]; then return; fi
+    local kept=${word%"$part"}
+    COMPREPLY=($(compgen -W "$words" -P "$kept" -- "$part"))
+    if [[ -n $files && $part != -* ]]; then
+        COMPREPLY=($(compgen -f -- "$part")); compopt -o filenames 2>/dev/null
+    fi
+}
+complete -F _ra ra"""
+
+
 def bash() -> Iterator[str]:
-    yield "_ra() {"
-    yield '    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words="" files=""'
-    yield "    COMPREPLY=()"
+    yield BASH_START
     yield "    if (( COMP_CWORD == 1 )); then"
     yield f'        COMPREPLY=($(compgen -W "{" ".join((*COMMANDS, "--help", "--version"))}" -- "$word"))'
     yield "        return"
     yield "    fi"
-    yield '    case "${COMP_WORDS[1]} $before" in'
+    yield '    case "$command $before" in'
     for command in COMMANDS:
         for option in options_of(command):
             if option.takes_value:
                 patterns = "|".join(f'"{command} {name}"' for name in option.names)
                 yield f"        {patterns}) {bash_values(option)} ;;"
-    yield '        *) case "${COMP_WORDS[1]}" in'
+    yield '        *) case "$command" in'
     for command in COMMANDS:
         values = [value for word in arguments_of(command) for value in word.values]
         files = " files=yes" if any(word.is_file for word in arguments_of(command)) else ""
@@ -94,14 +124,11 @@ def bash() -> Iterator[str]:
         yield f'            {command}) words="{" ".join((*values, *names))}"{files} ;;'
     yield "        esac ;;"
     yield "    esac"
-    yield '    COMPREPLY=($(compgen -W "$words" -- "$word"))'
-    yield '    if [[ -n $files && $word != -* ]]; then COMPREPLY=($(compgen -f -- "$word")); compopt -o filenames; fi'
-    yield "}"
-    yield "complete -F _ra ra"
+    yield BASH_END
 
 
 def bash_values(option: Word) -> str:
-    return "files=yes" if option.is_file else f'words="{" ".join(option.values)}"'
+    return "files=yes" if option.is_file else f'words="{" ".join(option.values)}"{" list=yes" * option.is_list}'
 
 
 # ---- zsh -----------------------------------------------------------------------------------------------------------
@@ -130,17 +157,22 @@ def zsh() -> Iterator[str]:
 
 
 def zsh_specs(command: str) -> Iterator[str]:
-    """As `_arguments` wants them: `--edition[what it means]:value:(1999 2016 2023)`."""
+    """As `_arguments` wants them: `--edition=[what it means]:value:(1999 2016 2023)`."""
     for option in options_of(command):
         for name in option.names:
-            yield f"{name}[{zsh_text(option.purpose)}]{zsh_values(option) if option.takes_value else ''}"
+            equals = "=" if option.takes_value and name.startswith("--") else ""
+            yield f"{name}{equals}[{zsh_text(option.purpose)}]{zsh_values(option) if option.takes_value else ''}"
     for argument in arguments_of(command):
         yield f"*{zsh_values(argument)}"
 
 
 def zsh_values(word: Word) -> str:
-    values = "_files" if word.is_file else f"({' '.join(word.values)})" if word.values else " "
-    return f":value:{values}"
+    if word.is_file:
+        return ":value:_files"
+    values = " ".join(word.values)
+    if word.is_list:
+        return f":value:_sequence -d compadd - {values}"
+    return f":value:({values})" if values else ":value: "
 
 
 def zsh_text(text: str) -> str:
@@ -150,7 +182,14 @@ def zsh_text(text: str) -> str:
 # ---- fish ----------------------------------------------------------------------------------------------------------
 
 
+FISH_LIST: Final = r"""function __ra_list
+    set -l before (commandline -ct | string replace -r -- '^--[^=]*=' '' | string match -r -- '.*,')
+    printf '%s\n' "$before"$argv
+end"""
+
+
 def fish() -> Iterator[str]:
+    yield FISH_LIST
     yield "complete -c ra -f"
     for name, purpose in COMMANDS.items():
         yield f"complete -c ra -n __fish_use_subcommand -a {name} -d {fish_text(purpose)}"
@@ -165,7 +204,8 @@ def fish() -> Iterator[str]:
 
 
 def fish_values(option: Word) -> str:
-    return " -r -F" if option.is_file else f" -x -a {fish_text(' '.join(option.values))}"
+    values = " ".join(option.values)
+    return " -r -F" if option.is_file else f" -x -a {fish_text(f'(__ra_list {values})' if option.is_list else values)}"
 
 
 def fish_text(text: str) -> str:

@@ -26,6 +26,7 @@ from ra.cli import INTERRUPTED
 from ra.cli.options import add_rules, rules_from
 from ra.engine.rules import MAX_PLAYERS, Rules
 from ra.fast.cores import usable_cores
+from ra.game.names import display_names
 
 Played = TypeVar("Played")
 BUCKET: Final = 5
@@ -245,9 +246,9 @@ class Summary:
         table = Table(title=f"{self.games} games, {self.decisions / max(1, self.games):.0f} decisions each on average")
         for column in ("seat", "bot", "wins", "win share", "mean fame"):
             table.add_column(column, justify="left" if column == "bot" else "right")
-        for row in self.as_dict()["seats"]:
+        for row, name in zip(self.as_dict()["seats"], display_names(self.bots), strict=True):
             share, fame = f"{row['win_share']:.1%}", f"{row['mean_fame']:.1f}"
-            table.add_row(str(row["seat"]), row["bot"], str(row["wins"]), share, fame)
+            table.add_row(str(row["seat"]), name, str(row["wins"]), share, fame)
         console.print(table)
         self.print_histogram(console)
 

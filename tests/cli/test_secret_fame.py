@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ra.cli import main
 from ra.cli.saves import Save, read_save, write_save
 from ra.cli.screen import on_paper
 from ra.cli.sheets import epoch_end, sheet_now
@@ -16,6 +17,7 @@ from tests.cli.conftest import Table
 from tests.cli.terminal import saved, words_for
 from tests.tables import game_with, last_ra
 
+GAMES = Path(__file__).parents[1] / "games"
 FAME = [21, 34, 48]
 
 
@@ -44,6 +46,33 @@ def test_sheets_and_the_story_keep_the_others_fame_to_themselves() -> None:
     for sheet in (ended, now):
         (line,) = re.findall(r"^fame.*$", sheet, re.MULTILINE)
         assert [word.isdecimal() for word in line.split()[1:]] == [False, True, False]
+
+
+def test_show_hides_fame_in_text_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.json"
+    for game, scored in ((game_with(3, fame=FAME), False), (last_ra(fame=FAME), True)):
+        file.write_text(json.dumps(game.record()))
+        for words in ([], ["--format", "text", "--output", str(tmp_path / "t.txt")]):
+            assert main(["show", str(file), "--hide-fame", *words]) == 0
+            text = capsys.readouterr().out or (tmp_path / "t.txt").read_text()
+            assert fame_column(text) == {"A": "?", "B": "?", "C": "?"}
+            assert bool(re.search(r"Fame: A [+-]\d+, B [+-]\d+, C [+-]\d+\.", text)) == scored
+
+
+def test_show_tells_all_when_the_game_is_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "game.json").write_text((GAMES / "3_players.jsonl").read_text().splitlines()[0])
+    shown = []
+    for words in ([], ["--hide-fame"]):
+        assert main(["show", str(tmp_path / "game.json"), *words]) == 0
+        shown.append(capsys.readouterr().out)
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("form", ["json", "notation"])
+def test_what_cannot_hide_fame_says_so(form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "game.json").write_text(json.dumps(game_with(3, fame=FAME).record()))
+    assert main(["show", str(tmp_path / "game.json"), "--hide-fame", "--format", form]) == 1
+    assert f"--hide-fame is for text and pictures, and this is {form}" in capsys.readouterr().err
 
 
 def test_at_ones_own_decision_ones_own_fame_is_in_sight(table: Table, home: Path) -> None:

@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--output", metavar="FILE", help=f"write it there: {', '.join(SUFFIXES)}; - is standard output")
     parser.add_argument("--format", choices=tuple(FORMATS), help="(default: by the name of the output, or text)")
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="of a picture (default light)")
-    parser.add_argument("--hide-fame", action="store_true", help="in a picture, until the game is over")
+    parser.add_argument("--hide-fame", action="store_true", help="in text and pictures, until the game is over")
     parser.add_argument("--width", type=int, metavar="PX", help="of a PNG")
 
 
@@ -43,8 +43,12 @@ def run(arguments: Namespace) -> int:
     form = format_of(arguments)
     if arguments.width is not None and form != "png":
         raise ValueError(f"--width is for PNG, and this is {form}: a PNG is asked for with --format png")
+    if arguments.hide_fame and form in ("json", "notation"):
+        raise ValueError(
+            f"--hide-fame is for text and pictures, and this is {form}, from which everybody's fame follows"
+        )
     if form == "text" and arguments.output in (None, STANDARD_INPUT):
-        show_table(moment(arguments))
+        show_table(moment(arguments), hide_fame=arguments.hide_fame)
     else:
         write(FORMATS[form](moment(arguments), arguments), arguments.output)
     return 0
@@ -73,11 +77,11 @@ def moment(arguments: Namespace) -> Game:
 # ---- how it is shown -----------------------------------------------------------------------------------------------
 
 
-def show_table(game: Game) -> None:
+def show_table(game: Game, *, hide_fame: bool) -> None:
     from ra.cli.screen import Screen
 
     screen = Screen()
-    screen.show(*described(game, screen.width, screen.signs))
+    screen.show(*described(game, screen.width, screen.signs, hide_fame=hide_fame))
 
 
 def as_text(game: Game, arguments: Namespace) -> bytes:
@@ -85,19 +89,21 @@ def as_text(game: Game, arguments: Namespace) -> bytes:
     from ra.cli.screen import SIGNS, on_paper
     from ra.cli.table import WIDTH
 
-    return on_paper(described(game, WIDTH, SIGNS), WIDTH).encode()
+    return on_paper(described(game, WIDTH, SIGNS, hide_fame=arguments.hide_fame), WIDTH).encode()
 
 
-def described(game: Game, width: int, signs: "Signs") -> "list[RenderableType]":
+def described(game: Game, width: int, signs: "Signs", *, hide_fame: bool) -> "list[RenderableType]":
     """The table, what the last decision brought, and who is called upon or how the game ended."""
     from rich.text import Text
 
     from ra.cli.sheets import game_end
-    from ra.cli.table import draw_table
+    from ra.cli.table import EVERYBODY, draw_table
     from ra.cli.telling import told_by
     from ra.game.picture.lettering import seat_names
 
-    shown = [*draw_table(game, width=width, signs=signs), *map(Text, told_by(game, len(game.history)))]
+    in_sight = () if hide_fame and not game.is_over else EVERYBODY
+    table = draw_table(game, width=width, signs=signs, in_sight=in_sight)
+    shown = [*table, *map(Text, told_by(game, len(game.history), in_sight))]
     if game.is_over:
         return [*shown, "", *game_end(game, width)]
     name = seat_names(game)[game.state.seat]

@@ -192,11 +192,9 @@ class Sitting:
 
     def draw_choices(self) -> Table:
         grid = Table.grid(padding=(0, 1))
-        grid.add_column(min_width=4)
-        grid.add_column()
         for key, meaning in choices(self.game, aids=self.aids):
             style = "bold" if key else "dim"
-            grid.add_row(Text(f" {key or '-'}", style=style), Text(meaning, style="" if key else style))
+            grid.add_row(Text(f" {key or '-':3}", style=style), Text(meaning, style="" if key else style))
         grid.add_row(Text(" ?", style="dim"), Text("help; also hint, why, points, log, undo, save, quit", style="dim"))
         return grid
 

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Error, Response
 from ra.server.config import Config
 from tests.browser.house import open_browser, open_house
 from tests.browser.visitor import DRIVER, visiting
+from tests.languages import LANGUAGES
 
-LANGUAGES: Final = ("en", "pl", "uk", "ru", "pt-BR")
 SLOWER: Final = 4
 """The processor is slowed down so many times, and the line is that of a middling mobile phone."""
 LINE: Final = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 375_000}

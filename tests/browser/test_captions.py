@@ -10,8 +10,8 @@ from ra.engine.tiles import NAMES as TILE_NAMES
 from tests.browser.moments import PLAYERS, gods, turn
 from tests.browser.stage import Stage, table_view
 from tests.browser.test_endings import drop, recorded
-from tests.browser.test_everybody import LANGUAGES
 from tests.browser.visitor import PHONE, Visitor, visiting
+from tests.languages import LANGUAGES
 from tests.tables import game_with
 
 SMALL: Final = (360, 640)

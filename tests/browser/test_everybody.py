@@ -15,12 +15,12 @@ from tests.browser.house import HERE
 from tests.browser.moments import FULL, MUCH, PLAYERS, bidding, end_sheet, epoch_sheet, every_moment, laid, played, turn
 from tests.browser.stage import NAMES, Stage, table_view
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, every_page, visiting
+from tests.languages import LANGUAGES
 from tests.tables import game_with
 from tests.web.test_words import messages
 
 AXE: Final = (HERE / "node_modules" / "axe-core" / "axe.min.js").read_text()
 CASES: Final = [(screen, theme) for screen in (DESKTOP, PHONE) for theme in ("light", "dark")]
-LANGUAGES: Final = ("en", "pl", "uk", "ru", "pt-BR")
 LONG_NAMES: Final = ("Wolfgang Amadeus Mozartt", "Bartholomew-Maximilian X", "Оксана-Владислава Петрів", "Dan", "Eve")
 """Names as long as they may be."""
 

@@ -13,7 +13,8 @@ from tests.browser.house import HERE
 from tests.browser.moments import PLAYERS, laid, played, watching
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import DESKTOP, PHONE, visiting
-from tests.web.test_words import LANGUAGES, messages
+from tests.languages import LANGUAGES
+from tests.web.test_words import messages
 
 GAMES = HERE.parent / "games"
 

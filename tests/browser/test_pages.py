@@ -13,11 +13,11 @@ from ra.server.inert import clean_name
 from tests.browser.moments import PLAYERS, every_moment
 from tests.browser.stage import NAMES, Stage, table_view
 from tests.browser.visitor import DESKTOP, PHONE, every_page, visiting
+from tests.languages import LANGUAGES
 from tests.web.make_lesson import LESSON
 
 MOST_CODE: Final = 120_000
 MOST_FONTS: Final = 100_000
-LANGUAGES: Final = ("en", "pl", "uk", "ru", "pt-BR")
 PSEUDO: Final = {"language": "en-XA", "name": "X"}
 
 

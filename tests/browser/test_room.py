@@ -12,8 +12,9 @@ from ra.server.events import EpochScored
 from ra.server.messages import Presence
 from tests.browser.moments import FULL, MUCH, PLAYERS, end_sheet, laid, played, turn
 from tests.browser.stage import TIDY, Stage, frame_of, table_view
-from tests.browser.test_everybody import LANGUAGES, SPILT
+from tests.browser.test_everybody import SPILT
 from tests.browser.visitor import PHONE, visiting
+from tests.languages import LANGUAGES
 from tests.tables import game_with
 
 SMALL: Final = (360, 640)

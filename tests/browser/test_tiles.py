@@ -9,9 +9,9 @@ from ra.engine.tiles import IN_THE_GAME, KEEPABLE, NAMES
 from tests.browser.moments import FULL, MUCH, gods, laid, played, struck
 from tests.browser.stage import Stage, frame_of, table_view
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
+from tests.languages import LANGUAGES
 from tests.tables import game_with
 
-LANGUAGES: Final = ("en", "pl", "uk", "ru", "pt-BR")
 SMALL: Final = (360, 640)
 TABLET: Final = (768, 1024)
 HOLDINGS: Final[dict[int, dict[str, int]]] = {

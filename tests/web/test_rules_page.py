@@ -8,8 +8,9 @@ import pytest
 from ra.engine.rules import STARTING_FAME
 from ra.engine.scoring import civilization_points, god_points, gold_points, monument_points, river_points
 from ra.engine.tiles import BY_NAME, TILE_KINDS
+from tests.languages import LANGUAGES
 from tests.web.test_phrases import text_of
-from tests.web.test_words import LANGUAGES, messages
+from tests.web.test_words import messages
 
 SAYS: Final = {
     "a disaster takes as many as there are": (

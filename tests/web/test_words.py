@@ -16,10 +16,10 @@ from ra.engine.rules import TWO_PLAYER_SUNS
 from ra.engine.tiles import NAMES
 from ra.server.callings import BOT_CALLINGS
 from ra.server.reasons import SENTENCES
+from tests.languages import LANGUAGES
 
 ROOT: Final = Path(__file__).parent.parent.parent
 LOCALE: Final = ROOT / "src" / "ra" / "locale"
-LANGUAGES: Final = ("en", "pl", "uk", "ru", "pt-BR")
 COUNTS: Final = (0, 1, 2, 3, 4, 5, 8, 11, 12, 14, 21, 22, 25, 101, 111, 112)
 LINES: Final = ("gods", "gold", "pharaohs", "river", "civilization", "monuments", "suns")
 RUNGS: Final = ("open", "high", "low", "acted", "spent", "centre")

@@ -2,7 +2,7 @@
 
 import re
 from argparse import ArgumentParser, Namespace
-from typing import Any, Final
+from typing import Any
 
 from ra.bots.naming import BUDGETS, SEARCHING, read_name
 from ra.engine.rules import (
@@ -13,20 +13,9 @@ from ra.engine.rules import (
     LAST_EPOCH,
     LONE_PLAYER,
     MILD_SCORING,
+    OPTIONS,
     TWO_PLAYER_SUNS,
     Rules,
-)
-
-NAMES: Final = (
-    "edition",
-    "ra_limit",
-    "fewest_pharaohs",
-    "lowest_suns",
-    "after_auction",
-    "god_disasters",
-    "lone_player",
-    "two_player_suns",
-    "suns",
 )
 
 
@@ -58,7 +47,7 @@ def sun_group(text: str) -> list[int]:
 
 def rules_from(arguments: Namespace, players: int) -> Rules:
     options: dict[str, Any] = dict(MILD_SCORING) if arguments.mild else {}
-    for name in NAMES:
+    for name in OPTIONS:
         value = getattr(arguments, name)
         if value is not None:
             options[name] = value

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Final
 
 from ra.bots import BOTS
 from ra.cli.files import STANDARD_INPUT, Document, is_save, nth_document, read_game, read_saved
-from ra.cli.options import NAMES, add_rules, rules_from
+from ra.cli.options import add_rules, rules_from
 from ra.cli.saves import Save, default_place, saved_at, set_aside
 from ra.cli.seats import seating, seats_of_record
 from ra.engine.chance import BITS
-from ra.engine.rules import MAX_PLAYERS
+from ra.engine.rules import MAX_PLAYERS, OPTIONS
 from ra.game.bags import SeededBag
 from ra.game.game import Game
 from ra.game.picture.lettering import printable
@@ -165,7 +165,7 @@ def file_to_resume(name: str) -> Path:
 
 
 def refused_options(arguments: Namespace) -> Iterator[str]:
-    options = ("players", *NAMES)
+    options = ("players", *OPTIONS)
     yield from (name.replace("_", "-") for name in options if getattr(arguments, name) is not None)
     if arguments.mild:
         yield "mild"

@@ -163,8 +163,7 @@ class Rules:
             if value is None and name != "players":
                 raise RulesError(f"{name}: it has no value; leave it out for the standard game", "no_value")
             if name not in cls.__slots__:
-                known = ", ".join(slot for slot in cls.__slots__ if slot != "players")
-                raise RulesError(f"{name}: there is no such option; options are {known}", "unknown_option")
+                raise RulesError(f"{name}: there is no such option; options are {', '.join(OPTIONS)}", "unknown_option")
         if "players" not in options:
             raise RulesError("players: how many play? The key is missing", "missing_key", key="players")
         return cls(**options)
@@ -216,6 +215,10 @@ class Rules:
 
     def __repr__(self) -> str:
         return f"Rules({', '.join(f'{name}={value!r}' for name, value in self.options.items())})"
+
+
+OPTIONS: Final = tuple(name for name in Rules.__slots__ if name != "players")
+"""§12 What a table may choose: everything but the number of players."""
 
 
 def as_integer(value: object) -> int | None:

@@ -1,8 +1,13 @@
 """The languages of the pages, and which of them a browser asks for."""
 
+from importlib.resources import files
 from typing import Final
 
-LANGUAGES: Final = ("en", "pl", "uk", "ru", "pt-BR")
+USUAL: Final = "en"
+LANGUAGES: Final = tuple(
+    sorted(folder.name for folder in files("ra.locale").iterdir() if folder.is_dir() and "_" not in folder.name)
+)
+"""Those that have a folder in `ra.locale`."""
 LONGEST_HEADER: Final = 500
 
 
@@ -21,7 +26,7 @@ def preferred(accept_language: str) -> str:
     for _, tag in sorted(wanted, key=lambda one: -one[0]):
         if tag in ours:
             return ours[tag]
-    return "en"
+    return USUAL
 
 
 def weighed(part: str) -> tuple[float, str]:

@@ -1,8 +1,8 @@
 """Where a function stands in its file, as a tree."""
 
 import ast
+import linecache
 from functools import cache
-from pathlib import Path
 from types import FunctionType
 
 from ra.translator.refusals import NotPlain
@@ -10,8 +10,11 @@ from ra.translator.refusals import NotPlain
 
 @cache
 def functions_of_file(path: str) -> dict[int, ast.FunctionDef]:
-    """The functions at the top of a file, by the line of `def` or of the first decorator."""
-    tree = ast.parse(Path(path).read_text(encoding="utf-8"), path)
+    """The functions at the top of a file, by the line of `def` or of the first decorator.
+
+    Also of text that a module has written itself and left where debuggers look for it (`ra.bots.policies`).
+    """
+    tree = ast.parse("".join(linecache.getlines(path)), path)
     found = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
     return {min([node.lineno, *(each.lineno for each in node.decorator_list)]): node for node in found}
 

@@ -1,9 +1,9 @@
 """Reads and writes `ra-record/1`: a whole game, decision by decision."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from ra.engine.rules import RulesError, checked_groups
+from ra.engine.rules import Rules, RulesError, checked_groups
 from ra.engine.tiles import NAMES
 from ra.game.action import Action
 from ra.game.documents import Node, open_document, quote
@@ -11,7 +11,7 @@ from ra.game.errors import IllegalAction, NotationError
 from ra.game.game import Game, Played
 from ra.game.position import FORMAT as POSITION_FORMAT
 from ra.game.position import position_from, read_rules, write_position
-from ra.game.sheet import Points
+from ra.game.sheet import EpochSheet, Points
 
 FORMAT: Final = "ra-record/1"
 FIELDS: Final = {
@@ -30,16 +30,26 @@ FIELDS: Final = {
 
 
 def write_record(game: Game) -> dict[str, Any]:
-    document: dict[str, Any] = {"format": FORMAT, "rules": game.rules.options}
-    if game.names:
-        document["names"] = list(game.names)
     start = game.start
-    if is_fresh(start):
-        document["suns"] = hands(start)
-    else:
-        document["start"] = write_position(start)
-    document["events"] = [write_event(played) for played in game.history]
-    document["result"] = write_result(game)
+    begun = {"suns": hands(start)} if is_fresh(start) else {"start": write_position(start)}
+    return record_of(game.rules, game.names, begun, game.history, write_result(game))
+
+
+def record_of(
+    rules: Rules,
+    names: Sequence[str] | None,
+    begun: Mapping[str, Any],
+    moves: Iterable[Played],
+    result: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The document: `begun` is what a game begins with, its `suns` or the position at its `start`."""
+    document: dict[str, Any] = {"format": FORMAT, "rules": rules.options}
+    if names:
+        document["names"] = list(names)
+    document |= begun
+    document["events"] = [write_event(played) for played in moves]
+    if result is not None:
+        document["result"] = result
     return document
 
 
@@ -63,11 +73,11 @@ def write_event(played: Played) -> dict[str, Any]:
 
 
 def write_result(game: Game) -> dict[str, Any]:
-    return {
-        "epochs": [sheet.as_dict() for sheet in game.sheets],
-        "scores": list(game.scores),
-        "winner": game.outcome.winner if game.outcome else None,
-    }
+    return result_of(game.sheets, game.scores, game.outcome.winner if game.outcome else None)
+
+
+def result_of(sheets: Iterable[EpochSheet], scores: Iterable[int], winner: int | None) -> dict[str, Any]:
+    return {"epochs": [sheet.as_dict() for sheet in sheets], "scores": list(scores), "winner": winner}
 
 
 # ---- reading -------------------------------------------------------------------------------------------------------

@@ -11,8 +11,7 @@ from ra.engine.rules import Rules
 from ra.game.action import LegalActions
 from ra.game.events import Event
 from ra.game.game import Game, Played
-from ra.game.record import FORMAT as RECORD_FORMAT
-from ra.game.record import write_event
+from ra.game.record import record_of, result_of
 from ra.game.sheet import EpochSheet, Outcome
 
 By: TypeAlias = Literal["person", "bot", "policy"]
@@ -137,18 +136,6 @@ class Line:
 
     def record(self, *, result: bool = True) -> dict[str, Any]:
         """The game so far as a `ra-record/1` document."""
-        document: dict[str, Any] = {
-            "format": RECORD_FORMAT,
-            "rules": self.rules.options,
-            "names": list(self.names),
-            "suns": [sorted(hand) for hand in self.suns],
-            "events": [write_event(played) for played in self.moves],
-        }
-        if result:
-            outcome = self.outcome
-            document["result"] = {
-                "epochs": [sheet.as_dict() for sheet in self.sheets],
-                "scores": list(self.game.scores),
-                "winner": outcome.winner if outcome else None,
-            }
-        return document
+        winner = self.outcome.winner if self.outcome else None
+        told = result_of(self.sheets, self.game.scores, winner) if result else None
+        return record_of(self.rules, self.names, {"suns": [sorted(hand) for hand in self.suns]}, self.moves, told)

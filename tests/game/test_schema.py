@@ -17,8 +17,9 @@ from ra.engine.scoring import LINES
 from ra.engine.tiles import IN_THE_GAME, NAMES
 from ra.game.bags import SealedBag
 from ra.game.events import as_dict
-from ra.game.schema import EVENT, OPTIONS, POSITION, RECORD, ROOTS, SEALED, file_name, schema
-from ra.game.seal import Seal, verify, write_sealed
+from ra.game.pact import Pact, Share, Terms, commitment_to
+from ra.game.schema import EVENT, OPTIONS, PACT, POSITION, RECORD, ROOTS, SEALED, file_name, schema
+from ra.game.seal import Seal, read_sealed, verify, write_sealed
 from ra.server import events as wire
 from tests.game.make_schemas import SCHEMAS, text_of
 from tests.game.test_fuzz import MOMENTS, POSITIONS, RECORDS, faulty, read
@@ -29,7 +30,12 @@ Document = dict[str, Any]
 GAMES = Path(__file__).parents[1] / "games"
 FORMATS = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
 VALIDATORS = {form: Draft202012Validator(schema(form)) for form in ROOTS}
-READERS: dict[str, Callable[[Any], Any]] = {RECORD: Game.from_record, POSITION: Game.from_position, SEALED: verify}
+READERS: dict[str, Callable[[Any], Any]] = {
+    RECORD: Game.from_record,
+    POSITION: Game.from_position,
+    SEALED: verify,
+    PACT: verify,
+}
 few_examples = settings(max_examples=150)
 
 
@@ -118,6 +124,24 @@ def test_sealed_games_are_valid() -> None:
     document = sealed()
     assert verify(document)
     check(document, SEALED)
+
+
+def sealed_by_all() -> Document:
+    seal, nonces = Seal.draw(), ["a" * 32, "b" * 64, "c" * 40]
+    names, rules = ["Ann", "Bö", "Cat"], Rules(3)
+    failed = [Share((0, 2), commitment_to(nonces[0])), Share((1,), commitment_to(nonces[1]), nonces[1])]
+    rounds = [failed, [Share((1,), commitment_to(nonces[2]), nonces[2])]]
+    terms = Terms("Zb0c_fkQ2mW0xk1t", rules.options, names, ["person"] * 3)
+    pact = Pact(terms, seal.order, seal.salt, ("given",), rounds)
+    game = Game(rules, suns=pact.deal(rules), bag=SealedBag(pact.drawn_order), names=names)
+    return write_sealed(play_at_random(game, random.Random(1)).record(), pact)
+
+
+def test_games_sealed_by_all_are_valid() -> None:
+    document = sealed_by_all()
+    assert verify(document)
+    check(document, PACT)
+    assert read_sealed(document).is_over
 
 
 def test_what_the_server_sends_are_the_same_events() -> None:
@@ -267,6 +291,35 @@ def test_bad_positions_are_refused_by_both(document: Document, path: str, value:
 )
 def test_bad_sealed_documents_are_refused_by_both(path: str, value: Any) -> None:
     refused_by_both(changed(sealed(), path, value), SEALED)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("table", ...),
+        ("table", "two words"),
+        ("table", "x" * 41),
+        ("seats", ["person"]),
+        ("seats.0", "cat"),
+        ("record.names", ...),
+        ("record.result", ...),
+        ("seal.order", ["ra"] * 180),
+        ("seal.salt", "0" * 63),
+        ("seal.nonces", [""]),
+        ("rounds", []),
+        ("rounds.0.0.seats", []),
+        ("rounds.0.0.seats", [5]),
+        ("rounds.0.0.commitment", "0"),
+        ("rounds.0.1.nonce", "short"),
+        ("rounds.0.1.nonce", "two lines\n" * 4),
+        ("rounds.0.1.nonce", ...),
+        ("commitment", "0" * 65),
+        ("digest", None),
+        ("remarks", ""),
+    ],
+)
+def test_bad_documents_sealed_by_all_are_refused_by_both(path: str, value: Any) -> None:
+    refused_by_both(changed(sealed_by_all(), path, value), PACT)
 
 
 def refused_by_both(document: Document, form: str) -> None:

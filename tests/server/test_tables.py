@@ -359,8 +359,8 @@ def test_leaving_and_nonces_while_the_game_begins(database: str) -> None:
             assert stored
             if stored.game.status == "playing":
                 assert all(seat.kind != "open" and seat.name for seat in stored.seats)
-                assert stored.game.seal
-                dealt = stored.game.seal.deal(stored.game.game_rules)
+                assert stored.game.chance
+                dealt = stored.game.chance.deal(stored.game.game_rules)
                 assert stored.game.start == [list(group) for group in dealt]
 
     visit(database, scenario)

@@ -16,7 +16,7 @@ from ra.game.errors import NotationError
 from ra.game.game import Game
 from ra.game.position import FORMAT as POSITION
 from ra.game.record import FORMAT as RECORD
-from ra.game.seal import FORMAT as SEALED
+from ra.game.seal import FORMATS as SEALED
 from ra.game.seal import read_sealed
 
 STANDARD_INPUT: Final = "-"
@@ -109,9 +109,9 @@ READERS: Final[Mapping[str, Callable[[Any], Game]]] = {
     RECORD: Game.from_record,
     POSITION: Game.from_position,
     SAVE: lambda document: read_save(document).game,
-    SEALED: read_sealed,
+    **dict.fromkeys(SEALED, read_sealed),
 }
-WHOLE_GAMES: Final = (RECORD, SAVE, SEALED)
+WHOLE_GAMES: Final = (RECORD, SAVE, *SEALED)
 
 
 def read_game(document: Document, formats: Iterable[str] = tuple(READERS)) -> Game:

@@ -24,6 +24,8 @@ from ra.engine.tiles import BY_NAME, FUNERAL, IN_THE_GAME, KEEPABLE, NAMES, PERM
 from ra.game import events as story
 from ra.game.errors import NotationError
 from ra.game.game import LONGEST_NAME
+from ra.game.pact import FORMAT as PACT_FORMAT
+from ra.game.pact import KINDS, LONGEST_TABLE, SHORTEST_NONCE
 from ra.game.position import DEBTS
 from ra.game.position import FORMAT as POSITION_FORMAT
 from ra.game.record import FIELDS
@@ -38,11 +40,13 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 RECORD: Final = RECORD_FORMAT
 POSITION: Final = POSITION_FORMAT
 SEALED: Final = SEALED_FORMAT
+PACT: Final = PACT_FORMAT
 EVENT: Final = "ra-event/1"
 """What `ra.game.events.as_dict` gives, and the server sends."""
 PLAYERS: Final = range(2, MAX_PLAYERS + 1)
 MOST_RA: Final = IN_THE_GAME[RA] // LAST_EPOCH
 HEX: Final = {"type": "string", "pattern": "^[0-9a-f]{64}$", "minLength": 64, "maxLength": 64}
+PLAIN: Final = "^[0-9A-Za-z_-]+$"
 
 
 # ---- small parts ---------------------------------------------------------------------------------------------------
@@ -295,19 +299,51 @@ def record_for(players: int) -> Schema:
     }
 
 
-# ---- ra-sealed/1 ---------------------------------------------------------------------------------------------------
+# ---- ra-sealed/1 and ra-sealed/2 -----------------------------------------------------------------------------------
 
 
 def sealed_schema() -> Schema:
+    seal = seal_schema("what settled all chance")
+    fields = {"format": {"const": SEALED}, "record": part("record"), "seal": seal, "commitment": HEX}
+    return record_of(fields, about="a game together with the opened seal of its bag")
+
+
+def pact_schema() -> Schema:
+    share = record_of(
+        {
+            "seats": array(part("seat"), 1, MAX_PLAYERS),
+            "commitment": HEX,
+            "nonce": or_null(nonce_schema(SHORTEST_NONCE)),
+        },
+        about="somebody who took part; the nonce is null if they did not reveal it",
+    )
+    whole = {"required": ["names", "suns", "result"]}
+    fields: dict[str, Schema] = {
+        "format": {"const": PACT},
+        "table": {"type": "string", "pattern": PLAIN, "minLength": 1, "maxLength": LONGEST_TABLE},
+        "seats": array(choice(KINDS), PLAYERS[0], PLAYERS[-1]),
+        "record": {"allOf": [part("record"), whole]},
+        "seal": seal_schema("what the house sealed, and nonces that were given openly"),
+        "rounds": array(
+            array(share, 0, MAX_PLAYERS), 1, about="the last one counts; in those before it somebody failed"
+        ),
+        "commitment": {**HEX, "description": "published before the nonces of the last round were revealed"},
+        "digest": {**HEX, "description": "published when the game was over"},
+    }
+    return record_of(fields, about="a game whose tiles were settled by everybody at the table together")
+
+
+def seal_schema(about: str) -> Schema:
     counted = [
         {"contains": {"const": name}, "minContains": count, "maxContains": count}
         for name, count in zip(NAMES, IN_THE_GAME, strict=True)
     ]
     order = {**array(part("tile"), sum(IN_THE_GAME), sum(IN_THE_GAME)), "allOf": counted}
-    nonce = {"type": "string", "pattern": "^[0-9A-Za-z_-]+$", "minLength": 1, "maxLength": 64}
-    seal = record_of({"order": order, "salt": HEX, "nonces": array(nonce)}, about="what settled all chance")
-    fields = {"format": {"const": SEALED}, "record": part("record"), "seal": seal, "commitment": HEX}
-    return record_of(fields, about="a game together with the opened seal of its bag")
+    return record_of({"order": order, "salt": HEX, "nonces": array(nonce_schema(1))}, about=about)
+
+
+def nonce_schema(shortest: int) -> Schema:
+    return {"type": "string", "pattern": PLAIN, "minLength": shortest, "maxLength": 64}
 
 
 # ---- events --------------------------------------------------------------------------------------------------------
@@ -379,12 +415,13 @@ ROOTS: Final[Mapping[str, Callable[[], Schema]]] = {
     RECORD: record_schema,
     POSITION: position_schema,
     SEALED: sealed_schema,
+    PACT: pact_schema,
     EVENT: event_schema,
 }
 
 
 def schema(form: str) -> Schema:
-    """The JSON Schema (draft 2020-12) of a format: `ra-record/1`, `ra-position/1`, `ra-sealed/1` or `ra-event/1`."""
+    """The JSON Schema (draft 2020-12) of a format: one of `ROOTS`, such as `ra-record/1`."""
     if form not in ROOTS:
         raise NotationError("", f"there is no schema of {form!r}; there are {', '.join(ROOTS)}")
     root = ROOTS[form]()

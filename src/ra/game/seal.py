@@ -1,32 +1,31 @@
 """The sealed bag: all chance of a game is settled before the first move, and can be checked after the last.
 
-1. The house draws the order of all 180 tiles and a salt from a cryptographic source, and publishes their *seal*, a
-   SHA-256. From then on it cannot change its mind.
-2. Whoever wants to adds a nonce. Nobody could know it when the seal was made.
-3. Salt and nonces together make a key; the key shuffles the sealed order once more and deals the suns. The
-   *commitment*, a SHA-256 over seal and nonces, is published before the first move.
-4. When the game is over, order and salt are revealed, and anybody can repeat all of it.
+There are two kinds of seals. In the older one, `Seal` (`ra-sealed/1`), the house draws the order of all 180 tiles and a
+salt and publishes their hash; whoever wants to adds a nonce; salt and nonces shuffle the order once more. Who knows the
+salt and gives the last nonce can choose the tiles. In the newer one, `ra.game.pact` (`ra-sealed/2`), everybody commits
+to a nonce before any is revealed.
+
+`verify` checks both, and says what it has proved and what it could not.
 """
 
 import hmac
-import re
 import secrets
-from collections.abc import Mapping, Sequence
-from hashlib import sha256
-from typing import Any, Final, NamedTuple, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 from ra.engine.rules import Rules, SunGroups
 from ra.engine.tiles import IN_THE_GAME, NAMES
-from ra.game.bags import SealedBag
-from ra.game.documents import Node, open_document
+from ra.game.claims import Claim
+from ra.game.documents import Node, open_document, parse_json
 from ra.game.errors import NotationError
 from ra.game.game import Game
+from ra.game.hashing import digest, shuffled
+from ra.game.opened import check_chance, read_hex, read_nonces, read_order, read_record_in
+from ra.game.pact import FORMAT as PACT
+from ra.game.pact import OpenedPact, Pact, check_pact, commitment_to, read_pact, write_pact
 
-T = TypeVar("T")
 FORMAT: Final = "ra-sealed/1"
-SALT: Final = re.compile(r"[0-9a-f]{64}")
-NONCE: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
-"""Letters, digits, `-` and `_`: the nonces are hashed as one text, line by line."""
+FORMATS: Final = (FORMAT, PACT)
 
 
 class Seal(NamedTuple):
@@ -67,85 +66,136 @@ class Seal(NamedTuple):
         return shuffled(rules.suns, self.key, "suns")
 
 
-def digest(*lines: str) -> str:
-    return sha256("\n".join(lines).encode()).hexdigest()
-
-
-def shuffled(things: Sequence[T], key: str, what: str) -> tuple[T, ...]:
-    """From the last place down to the second, each thing changes places with one that stands no later."""
-    result = list(things)
-    for place in range(len(result) - 1, 0, -1):
-        number = int(digest("ra-shuffle/1", key, what, str(place))[:12], 16)
-        other = number % (place + 1)
-        result[place], result[other] = result[other], result[place]
-    return tuple(result)
-
-
 # ---- on paper ------------------------------------------------------------------------------------------------------
 
 
-def write_sealed(record: Mapping[str, Any], seal: Seal) -> dict[str, Any]:
+def write_sealed(record: Mapping[str, Any], seal: Seal | Pact) -> dict[str, Any]:
     """A record together with the opened seal: everything that a check needs."""
+    if isinstance(seal, Pact):
+        return write_pact(record, seal)
     opened = {"order": list(seal.order), "salt": seal.salt, "nonces": list(seal.nonces)}
     return {"format": FORMAT, "record": dict(record), "seal": opened, "commitment": seal.commitment}
 
 
 def read_sealed(document: str | bytes | Mapping[str, Any]) -> Game:
     """The game of a sealed document of the right form. Whether it agrees with its seal is a question for `verify`."""
-    fields = open_document(document, FORMAT).object(("format", "record", "seal", "commitment"))
+    value = parse_json(document) if isinstance(document, (str, bytes)) else document
+    if isinstance(value, Mapping) and value.get("format") == PACT:
+        return read_pact(value).game
+    fields = open_document(value, FORMAT).object(("format", "record", "seal", "commitment"))
     read_seal(fields["seal"])
     fields["commitment"].text()
     return read_record_in(fields["record"])
 
 
-class Verified(NamedTuple):
-    """A game that agrees with its seal."""
-
-    game: Game
-    seal: Seal
-    draws: int
-
-
-def verify(document: str | bytes | Mapping[str, Any], commitment: str | None = None) -> Verified:
-    """Checks a whole game against its commitment, or against the one that was noted down before the first move."""
-    fields = open_document(document, FORMAT).object(("format", "record", "seal", "commitment"))
-    seal = read_seal(fields["seal"])
-    for promised in (fields["commitment"].text(), commitment or seal.commitment):
-        if not hmac.compare_digest(promised.encode(), seal.commitment.encode()):
-            raise NotationError("commitment", f"order, salt and nonces give {seal.commitment}, not {promised[:80]}")
-    game = read_record_in(fields["record"])
-    return Verified(game, seal, check_chance(game, seal))
-
-
 def read_seal(node: Node) -> Seal:
     fields = node.object(("order", "salt", "nonces"))
-    order = tuple(tile.text() for tile in fields["order"].list(sum(IN_THE_GAME)))
-    SealedBag(order)
-    salt = fields["salt"].text()
-    if not SALT.fullmatch(salt):
-        fields["salt"].fail("64 hexadecimal digits are needed")
-    nonces = tuple(nonce.text() for nonce in fields["nonces"].list())
-    for nonce in nonces:
-        if not NONCE.fullmatch(nonce):
-            fields["nonces"].fail("a nonce has 1 to 64 letters, digits, - or _")
-    return Seal(order, salt, nonces)
+    return Seal(read_order(fields["order"]), read_hex(fields["salt"]), read_nonces(fields["nonces"]))
 
 
-def read_record_in(node: Node) -> Game:
-    node.counts()
-    try:
-        return Game.from_record(node.value)
-    except NotationError as error:
-        raise NotationError(".".join(filter(None, ("record", error.where))), error.what) from None
+# ---- checking ------------------------------------------------------------------------------------------------------
 
 
-def check_chance(game: Game, seal: Seal) -> int:
-    """Whether the suns were dealt and the tiles drawn as the seal says; how many tiles were drawn."""
-    dealt = tuple(player.suns for player in game.start.players)
-    if dealt != seal.deal(game.rules):
-        raise NotationError("record.suns", f"the seal deals {list(map(list, seal.deal(game.rules)))}")
-    draws = [played.action.tile for played in game.history if played.action.do == "draw"]
-    for number, (tile, sealed) in enumerate(zip(draws, seal.drawn_order, strict=False), 1):
-        if tile != sealed:
-            raise NotationError("record.events", f"draw {number} brought {tile}, but the seal says {sealed}")
-    return len(draws)
+class Kept(NamedTuple):
+    """What somebody kept of a game while it was played: without it, a document can only agree with itself."""
+
+    commitment: str | None = None
+    nonce: str | None = None
+    digest: str | None = None
+
+
+NOTHING_KEPT: Final = Kept()
+
+
+class Verified(NamedTuple):
+    """A game that agrees with its seal; what that proves, and what it does not."""
+
+    game: Game
+    seal: Seal | Pact
+    draws: int
+    proved: tuple[Claim, ...]
+    unproved: tuple[Claim, ...]
+
+
+def verify(
+    document: str | bytes | Mapping[str, Any], commitment: str | None = None, kept: Kept = NOTHING_KEPT
+) -> Verified:
+    """Checks a whole game against its seal, and against what was kept of it. What disagrees raises a NotationError."""
+    value = parse_json(document) if isinstance(document, (str, bytes)) else document
+    if commitment is not None:
+        kept = kept._replace(commitment=commitment)
+    if isinstance(value, Mapping) and value.get("format") == PACT:
+        return verify_pact(read_pact(value), kept)
+    return verify_seal(open_document(value, FORMAT), kept)
+
+
+def verify_seal(document: Node, kept: Kept) -> Verified:
+    """`ra-sealed/1`: what it proves is less."""
+    fields = document.object(("format", "record", "seal", "commitment"))
+    seal = read_seal(fields["seal"])
+    for promised in (fields["commitment"].text(), kept.commitment or seal.commitment):
+        if not same(promised, seal.commitment):
+            raise NotationError("commitment", f"order, salt and nonces give {seal.commitment}, not {promised[:80]}")
+    game = read_record_in(fields["record"])
+    draws = check_chance(game, seal)
+    if kept.nonce is not None and kept.nonce not in seal.nonces:
+        raise NotationError("seal.nonces", "the nonce that you kept is not among them")
+    if kept.digest is not None:
+        raise NotationError("digest", f"{FORMAT} has no digest to compare with the one that you kept")
+    proved = [Claim("chance", number=draws), Claim("decisions")]
+    unproved = [Claim("old_seal"), Claim("not_bound")]
+    if game.is_over:
+        proved.append(Claim("whole"))
+    else:
+        unproved.append(Claim("end_missing", number=len(game.history)))
+    if kept.nonce:
+        proved.append(Claim("nonce_given"))
+    if kept.commitment:
+        proved.append(Claim("commitment_kept"))
+    else:
+        unproved.append(Claim("commitment_not_kept"))
+    return Verified(game, seal, draws, tuple(proved), tuple(unproved))
+
+
+def verify_pact(opened: OpenedPact, kept: Kept) -> Verified:
+    draws = check_pact(opened)
+    pact = opened.pact
+    if kept.commitment is not None and not same(kept.commitment, pact.commitment):
+        raise NotationError("commitment", f"it is {pact.commitment}, not the one that you kept: {kept.commitment[:80]}")
+    if kept.digest is not None and not same(kept.digest, opened.digest):
+        raise NotationError("digest", f"it is {opened.digest}, not the one that you kept: {kept.digest[:80]}")
+    proved = [Claim("chance", number=draws), Claim("decisions"), Claim("whole"), Claim("bound"), Claim("unchanged")]
+    unproved: list[Claim] = []
+    taking = tuple(seat for share in pact.shares for seat in share.seats)
+    if taking:
+        proved.append(Claim("took_part", taking))
+    else:
+        unproved.append(Claim("nobody_took_part"))
+    people = [seat for seat, kind in enumerate(pact.terms.seats) if kind == "person"]
+    if taking and (without := tuple(seat for seat in people if seat not in taking)):
+        unproved.append(Claim("left_out", without))
+    if failed := pact.rounds[:-1]:
+        missing = {seat for shares in failed for share in shares if share.nonce is None for seat in share.seats}
+        unproved.append(Claim("began_again", tuple(sorted(missing)), len(failed)))
+    for name, value in (("commitment", kept.commitment), ("digest", kept.digest)):
+        if value is None:
+            unproved.append(Claim(f"{name}_not_kept"))
+        else:
+            proved.append(Claim(f"{name}_kept"))
+    if kept.nonce is not None:
+        proved.append(Claim("nonce_kept", seats_of_nonce(pact, kept.nonce)))
+    elif taking:
+        unproved.append(Claim("nonce_not_kept"))
+    return Verified(opened.game, pact, draws, tuple(proved), tuple(unproved))
+
+
+def seats_of_nonce(pact: Pact, nonce: str) -> tuple[int, ...]:
+    for share in pact.shares:
+        if share.nonce is not None and same(share.nonce, nonce):
+            return share.seats
+    what = f"the nonce that you kept, whose hash is {commitment_to(nonce)}, is not among those that count"
+    raise NotationError("rounds", what)
+
+
+def same(one: str, other: str) -> bool:
+    return hmac.compare_digest(one.encode(), other.encode())

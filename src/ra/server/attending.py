@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ra.server.abandoned import rests
+from ra.server.beginning import go_on
 from ra.server.deciding import Driver, driver_of
 from ra.server.messages import Changed, encode
 from ra.server.reckoning import is_late, next_due
@@ -16,6 +17,7 @@ async def attend_to(table: "LiveTable") -> None:
     """Sees to it that the game goes on, or that it is paused."""
     async with table.lock:
         await table.catch_up()
+        await go_on(table)
         if table.row.undo:
             await table.refresh()
         if table.is_playing and table.line and table.line.game.seat is not None:

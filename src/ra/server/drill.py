@@ -403,10 +403,10 @@ async def check_replay(store: Store, game: str, log: Sequence[Entry]) -> Trouble
     assert stored
     if stored.game.sequence != len(log):
         return [f"{game}: the game stands at {stored.game.sequence}, its log at {len(log)}"]
-    if stored.game.start is None or stored.game.seal is None:
+    if stored.game.start is None or stored.game.chance is None:
         return []
     line = Line(stored.game.game_rules, stored.game.start, [seat.name or "" for seat in stored.seats])
-    order = stored.game.seal.drawn_order
+    order = stored.game.chance.drawn_order
     for entry in log:
         if entry.action.startswith("draw") and entry.action != f"draw {order[line.drawn]}":
             return [f"{game}: entry {entry.sequence} is {entry.action}, but the bag holds {order[line.drawn]}"]

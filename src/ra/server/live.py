@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from ra.game.pact import Pact
 from ra.game.seal import Seal
 from ra.server.abandoned import rests, wake
 from ra.server.attending import attend_to
@@ -25,16 +26,15 @@ from ra.server.messages import (
     Accepted,
     Changed,
     ClockView,
-    Opened,
     Play,
     Presence,
     Refused,
     Rematch,
-    SealOpened,
     Welcome,
     encode,
 )
 from ra.server.metrics import METRICS
+from ra.server.opening import opened
 from ra.server.own_fame import own_fame
 from ra.server.pace import Pace
 from ra.server.pausing import SoloPlay
@@ -104,9 +104,11 @@ class LiveTable:
         return self.is_playing and self.solo.is_paused
 
     @property
-    def seal(self) -> Seal:
-        assert self.row.seal
-        return self.row.seal
+    def seal(self) -> Seal | Pact:
+        """Once the game begins, all of its chance is settled."""
+        chance = self.row.chance
+        assert chance
+        return chance
 
     @cached_property
     def drawn_order(self) -> tuple[str, ...]:
@@ -146,10 +148,6 @@ class LiveTable:
         """Its clock says something else now."""
         self._frame = None
 
-    def opened(self) -> Opened:
-        seal = self.seal
-        return Opened(seal.commitment, SealOpened(list(seal.order), seal.salt, list(seal.nonces)))
-
     # ---- who is here -----------------------------------------------------------------------------------------------
 
     def join(self, connection: Connection) -> None:
@@ -165,7 +163,7 @@ class LiveTable:
         connection.tell(Welcome(seats, host, self.house.now(), self.view()))
         self.show_frame(connection)
         if self.row.status == "over":
-            connection.tell(self.opened())
+            connection.tell(opened(self))
         self.tell_presence()
         if came:
             self.solo.tell_watchers()
@@ -355,7 +353,7 @@ class LiveTable:
 
     def _show_end(self) -> None:
         if self.row.status == "over":
-            self.broadcast(encode(self.opened()).decode())
+            self.broadcast(encode(opened(self)).decode())
             self.broadcast(encode(Changed(self.view())).decode())
 
     async def catch_up(self) -> None:

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from ra.server.events import Event, ScoreLines
 from ra.server.reasons import Reason
-from ra.server.tables import PLAIN, SeatView, TableView
+from ra.server.tables import PLAIN, HashText, NonceText, SeatView, TableView
 
 LARGEST_MESSAGE: Final = 8192
 LONGEST_TEXT: Final = 500
@@ -71,6 +71,19 @@ class GoOn(Struct, frozen=True, tag="go_on", forbid_unknown_fields=True):
     sequence: Sequence
 
 
+class Commit(Struct, frozen=True, tag="commit", forbid_unknown_fields=True):
+    """Before the game: the hash of a nonce that you will reveal once all are fixed. The answer is `changed`."""
+
+    commitment: HashText
+
+
+class Reveal(Struct, frozen=True, tag="reveal", forbid_unknown_fields=True):
+    """Your nonce, while nonces are revealed; and a commitment for another round, should this one fail."""
+
+    nonce: NonceText
+    next: HashText | None = None
+
+
 class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     id: SubmissionId
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
@@ -95,7 +108,7 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 FromClient: TypeAlias = (
-    Play | AskUndo | AnswerUndo | TakeBack | StepAway | SetPace | GoOn | Say | Mute | AskFrame | Ping
+    Play | AskUndo | AnswerUndo | TakeBack | StepAway | SetPace | GoOn | Commit | Reveal | Say | Mute | AskFrame | Ping
 )
 
 # ---- the parts of a frame ------------------------------------------------------------------------------------------
@@ -253,6 +266,14 @@ class SealOpened(Struct, frozen=True):
     nonces: list[str]
 
 
+class ShareOpened(Struct, frozen=True):
+    """Somebody who took part in the exchange of nonces; null if they did not reveal theirs."""
+
+    seats: list[int]
+    commitment: str
+    nonce: str | None
+
+
 # ---- to a client ---------------------------------------------------------------------------------------------------
 
 
@@ -341,11 +362,18 @@ class Said(Struct, frozen=True, tag="said"):
     at: int
 
 
-class Opened(Struct, frozen=True, tag="opened"):
-    """The game is over, and the seal is broken."""
+class Opened(Struct, frozen=True, tag="opened", omit_defaults=True):
+    """The game is over, and the seal is broken. Together with the record this is a `ra-sealed/2` document; without
+    `rounds`, a `ra-sealed/1` document."""
 
     commitment: str
     seal: SealOpened
+    table: str | None = None
+    seats: list[str] | None = None
+    """The kind of each seat, as it is fixed in the commitment: `person` or `bot`."""
+    rounds: list[list[ShareOpened]] | None = None
+    digest: str | None = None
+    """SHA-256 of commitment and record."""
 
 
 class Rematch(Struct, frozen=True, tag="rematch"):

@@ -1,5 +1,6 @@
 """Ordering a table, and what happens to it before the first move."""
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -7,19 +8,17 @@ from ra.bots import check_bot
 from ra.bots.naming import read_name
 from ra.engine.chance import BITS
 from ra.engine.rules import Rules, RulesError
-from ra.game.game import Game
 from ra.game.seal import Seal
-from ra.server.callings import introduced
+from ra.server.beginning import begin, commit
+from ra.server.exchange import Exchange
 from ra.server.house import House
 from ra.server.inert import clean_name
 from ra.server.line import RULES_VERSION
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal, detail, explained
-from ra.server.reckoning import LEASE, when_to_look
 from ra.server.store.rows import GameRow, SeatRow
 from ra.server.store.seating import Holder, Newcomer
 from ra.server.tables import BotSeat, MySeat, NewTable, Settings, WantedSeat
-from ra.server.timing import allowance
 from ra.server.tokens import new_id
 
 LONGEST_THOUGHT: Final = 3
@@ -39,7 +38,7 @@ async def create(house: House, order: NewTable, holder: Holder) -> tuple[LiveTab
     if order.start:
         check_all_seated(seats)
     checked_bot(order.stand_in, len(seats))
-    row = new_row(house, rules, order.settings, person)
+    row = new_row(house, rules, order.settings, person, order.commitment)
     await house.store.create(row, seats, holder, person)
     table = await house.table(row.id)
     house.note("table made", table=row.id, players=rules.players, public=row.public)
@@ -48,7 +47,7 @@ async def create(house: House, order: NewTable, holder: Holder) -> tuple[LiveTab
     return table, person
 
 
-def new_row(house: House, rules: Rules, settings: Settings, host: str) -> GameRow:
+def new_row(house: House, rules: Rules, settings: Settings, host: str, commitment: str | None = None) -> GameRow:
     seal = Seal.draw()
     return GameRow(
         id=new_id(),
@@ -71,6 +70,7 @@ def new_row(house: House, rules: Rules, settings: Settings, host: str) -> GameRo
         created=house.now(),
         started=None,
         finished=None,
+        exchange=Exchange({host: commitment} if commitment else {}),
     )
 
 
@@ -111,32 +111,18 @@ def ordered_seat(number: int, wanted: WantedSeat, person: str, players: int) -> 
 
 
 async def start(house: House, table: LiveTable, fill: str | None) -> None:
-    """Deals the suns and begins. Open seats can be filled with a bot."""
+    """Begins: at once, or as soon as those who have committed to a nonce have revealed it. Bots can fill open seats."""
     async with table.lock:
         while True:
             await table.refresh()
             if table.row.status != "open":
                 raise Refusal("not_open", 409)
+            if table.row.is_beginning:
+                raise Refusal("beginning", 409)
             await fill_seats(house, table, fill)
-            if await deal_and_start(house, table):
+            if await begin(table):
                 break
         await table.refresh()
-        house.note("game begins", table=table.id, players=introduced(table.seats))
-
-
-async def deal_and_start(house: House, table: LiveTable) -> bool:
-    suns = [list(group) for group in table.seal.deal(table.rules)]
-    seat, now = first_to_decide(table.rules, suns), house.now()
-    waiting: str
-    due: int | None
-    if table.seats[seat].kind == "bot":
-        waiting, due = "bot", now + LEASE
-    elif table.solo.is_paused:  # whoever made the table is on the way to it
-        waiting, due = "person", now + LEASE
-    else:
-        bank, increment = allowance(table.row.settings.clock)
-        waiting, due = "person", when_to_look(table, now + bank + increment, seat, now)
-    return await house.store.start(table.id, table.seal.nonces, suns, waiting, due, now)
 
 
 async def fill_seats(house: House, table: LiveTable, fill: str | None) -> None:
@@ -155,13 +141,9 @@ def check_all_seated(seats: Sequence[SeatRow]) -> None:
         raise Refusal("seats_open", 409, count=count)
 
 
-def first_to_decide(rules: Rules, suns: Sequence[Sequence[int]]) -> int:
-    seat = Game(rules, suns=suns).seat
-    assert seat is not None
-    return seat
-
-
-async def rematch(house: House, table: LiveTable, person: str, holder: Holder) -> LiveTable:
+async def rematch(
+    house: House, table: LiveTable, person: str, holder: Holder, commitment: str | None = None
+) -> LiveTable:
     """The same seats at a new table. Everybody who sat here can go there."""
     if table.row.status not in ("over", "closed"):
         raise Refusal("not_over", 409)
@@ -173,7 +155,15 @@ async def rematch(house: House, table: LiveTable, person: str, holder: Holder) -
     else:
         await sit_again(house, again, [seat for seat in table.seats if seat.person == person], holder)
     await again.reread()
+    await commit_if_possible(again, person, commitment)
     return again
+
+
+async def commit_if_possible(table: LiveTable, person: str, commitment: str | None) -> None:
+    """Whoever takes a seat may promise a nonce with it. Where that comes too late they have their seat all the same."""
+    if commitment and table.row.status == "open":
+        with contextlib.suppress(Refusal):
+            await commit(table, person, commitment)
 
 
 async def next_table(house: House, table: LiveTable, host: str) -> LiveTable:

@@ -17,7 +17,8 @@ async def line_so_far(stored: Stored, entries: Iterable[Entry]) -> Line | None:
     game, seats = stored
     if game.start is None:
         return None
-    line = Line(game.game_rules, game.start, callings(seats))
+    fixed = game.exchange.fixed if game.exchange else None
+    line = Line(game.game_rules, game.start, fixed.names if fixed else callings(seats))
     for entry in entries:
         line.add(entry)
         if entry.sequence % AT_ONCE == 0:

@@ -10,6 +10,8 @@ NameText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 PLAIN: Final = r"^[0-9A-Za-z_-]+(?!\n)$"
 """Letters, digits, - and _, in the dialect of Python, whose $ lets a line end pass, and in that of JSON Schema."""
+HashText: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}(?!\n)$")]
+NonceText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=PLAIN)]
 TokenText: TypeAlias = Annotated[str, Meta(min_length=16, max_length=100, pattern=PLAIN)]
 
 
@@ -71,6 +73,8 @@ class NewTable(Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An order for a table. There are as many players as seats; `rules` are the options of `ra-record/1`."""
 
     seats: Annotated[list[WantedSeat], Meta(min_length=2, max_length=5)]
+    commitment: HashText | None = None
+    """To your nonce; left out, you take no part in the exchange unless you commit later."""
     rules: dict[str, Any] = {}
     start: bool = False
     """Begin at once, if no seat is open."""
@@ -96,6 +100,32 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     """When whoever sits there came by a link that the host made while the game was under way; left out otherwise."""
 
 
+class ShareView(Struct, frozen=True, omit_defaults=True):
+    """Somebody who takes part in the exchange of nonces, and the seats that are theirs."""
+
+    seats: list[int]
+    commitment: str
+    """SHA-256 of their nonce."""
+    revealed: bool = False
+    nonce: str | None = None
+    """In a round that failed; the nonces that count are told when the game is over."""
+
+
+class ExchangeView(Struct, frozen=True):
+    """How far a table has come with the exchange of nonces, which settles the order of the tiles."""
+
+    phase: Literal["commit", "reveal", "done"]
+    """`commit` until the game is ordered to begin, `reveal` until all nonces are known."""
+    rounds: list[list[ShareView]]
+    """The last one is the one that counts; those before it failed, because somebody did not reveal their nonce."""
+    names: list[str]
+    """As they are fixed in the commitment; none before that."""
+    nonces: list[str]
+    """Those that were given openly, without a commitment."""
+    deadline: int | None
+    """Until when nonces can be revealed, as the server's time."""
+
+
 class UndoView(Struct, frozen=True):
     """Somebody asks to take decisions back, to `move`; these seats have yet to agree."""
 
@@ -119,7 +149,7 @@ class TableView(Struct, frozen=True):
     seal: str
     """SHA-256 of the sealed bag, published when the table is made."""
     commitment: str | None
-    """SHA-256 of the seal and all nonces, published when the game begins."""
+    """SHA-256 of everything that settles the chance of the game, published before any nonce is revealed."""
     sequence: int
     undo: UndoView | None
     rematch: str | None
@@ -133,3 +163,5 @@ class TableView(Struct, frozen=True):
     paused: bool = False
     """A game of one person against bots stands still while that person is not there; any game, once all its people have
     been gone for a while."""
+    exchange: ExchangeView | None = None
+    """Nonces that people commit to, and then reveal; null at tables that were sealed the older way."""

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from typing import Literal
 
 from ra.engine.rules import EDITIONS, Rules
+from ra.game.pact import Share
+from ra.server.exchange import Exchange, shares_of
 from ra.server.store.rows import GameRow, SeatRow
-from ra.server.tables import SeatView, Settings, TableView, UndoView
+from ra.server.tables import ExchangeView, SeatView, Settings, ShareView, TableView, UndoView
 
 
 def table_view(
@@ -13,6 +15,7 @@ def table_view(
 ) -> TableView:
     assert row.seal
     result = row.result or {}
+    settled = row.chance if row.exchange or row.started else None
     return TableView(
         id=row.id,
         status=row.status,  # type: ignore[arg-type]
@@ -22,8 +25,8 @@ def table_view(
         settings=row.settings,
         seats=[seat_view(seat) for seat in seats],
         host_seat=next((seat.seat for seat in seats if seat.person and seat.person == row.host), None),
-        seal=row.seal.seal,
-        commitment=row.seal.commitment if row.started else None,
+        seal=row.sealing,
+        commitment=settled.commitment if settled else None,
         sequence=row.sequence,
         undo=undo,
         rematch=row.rematch,
@@ -34,7 +37,33 @@ def table_view(
         winner=result.get("winner"),
         ra_track=ra_track(row.game_rules, row.settings),
         paused=row.paused_since is not None if paused is None else paused,
+        exchange=exchange_view(row, row.exchange, seats) if row.exchange else None,
     )
+
+
+def exchange_view(row: GameRow, exchange: Exchange, seats: Sequence[SeatRow]) -> ExchangeView:
+    assert row.seal
+    nonces = list(row.seal.nonces)
+    if exchange.fixed is None:
+        owners = [seat.person for seat in seats]
+        committed = [
+            ShareView([seat.seat for seat in seats if seat.person == person], exchange.commitments[person])
+            for person in dict.fromkeys(filter(None, owners))
+            if person in exchange.commitments
+        ]
+        return ExchangeView("commit", [committed], [], nonces, None)
+    rounds = [
+        [round_share(share, open_=number < len(exchange.rounds) - 1) for share in shares_of(exchange, number)]
+        for number in range(len(exchange.rounds))
+    ]
+    revealing = row.is_beginning
+    deadline = exchange.deadline if revealing else None
+    return ExchangeView("reveal" if revealing else "done", rounds, exchange.fixed.names, nonces, deadline)
+
+
+def round_share(share: Share, *, open_: bool) -> ShareView:
+    """Nonces of a round that failed are part of the next commitment; those that count are told after the game."""
+    return ShareView(list(share.seats), share.commitment, share.nonce is not None, share.nonce if open_ else None)
 
 
 def ra_track(rules: Rules, settings: Settings) -> Literal["barge", "tiles"]:

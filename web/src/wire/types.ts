@@ -9,6 +9,11 @@ export interface Accepted {
   sequence: number | null;
 }
 
+/** Plays again; with a commitment to your nonce in the exchange before the new game. */
+export interface Again {
+  commitment?: string | null;
+}
+
 /** Who could still top a bid, with the lowest sun that does. */
 export type Answer = [number, number];
 
@@ -94,6 +99,12 @@ export interface ClockView {
   banks: number[];
 }
 
+/** Before the game: the hash of a nonce that you will reveal once all are fixed. The answer is `changed`. */
+export interface Commit {
+  type: "commit";
+  commitment: string;
+}
+
 /** Each decision may take so many days. */
 export interface CorrespondenceClock {
   kind: "correspondence";
@@ -142,6 +153,15 @@ export interface EpochScored {
   epoch: number;
   points: ScoreLines[];
   score: number[] | null;
+}
+
+/** How far a table has come with the exchange of nonces, which settles the order of the tiles. */
+export interface ExchangeView {
+  phase: "commit" | "done" | "reveal";
+  rounds: ShareView[][];
+  names: string[];
+  nonces: string[];
+  deadline: number | null;
 }
 
 /** The table as it stands at a sequence number: the same bytes for everybody, players and spectators. */
@@ -230,6 +250,7 @@ export interface Join {
   name: string;
   invite?: string | null;
   seat?: number | null;
+  commitment?: string | null;
 }
 
 /** What the position means: every figure is the engine's own scoring. Left out where aids are off. */
@@ -331,6 +352,7 @@ export interface NewTable {
   face_down_suns?: "hidden" | "shown";
   ra_track?: "edition" | "tiles";
   seats: (MySeat | OpenSeat | BotSeat)[];
+  commitment?: string | null;
   rules?: Record<string, unknown>;
   start?: boolean;
 }
@@ -346,11 +368,15 @@ export interface OpenSeat {
   kind: "open";
 }
 
-/** The game is over, and the seal is broken. */
+/** The game is over, and the seal is broken. Together with the record this is a `ra-sealed/2` document; without `rounds`, a `ra-sealed/1` document. */
 export interface Opened {
   type: "opened";
   commitment: string;
   seal: SealOpened;
+  table?: string | null;
+  seats?: string[] | null;
+  rounds?: ShareOpened[][] | null;
+  digest?: string | null;
 }
 
 /** What it would change for somebody else: a majority that is lost, or won. */
@@ -468,6 +494,13 @@ export interface Rematch {
   table: string;
 }
 
+/** Your nonce, while nonces are revealed; and a commitment for another round, should this one fail. */
+export interface Reveal {
+  type: "reveal";
+  nonce: string;
+  next?: string | null;
+}
+
 /** A line of chat. It is plain text, whatever it looks like. */
 export interface Said {
   type: "said";
@@ -545,6 +578,21 @@ export interface Settings {
   ra_track?: "edition" | "tiles";
 }
 
+/** Somebody who took part in the exchange of nonces; null if they did not reveal theirs. */
+export interface ShareOpened {
+  seats: number[];
+  commitment: string;
+  nonce: string | null;
+}
+
+/** Somebody who takes part in the exchange of nonces, and the seats that are theirs. */
+export interface ShareView {
+  seats: number[];
+  commitment: string;
+  revealed?: boolean;
+  nonce?: string | null;
+}
+
 export interface SignOut {
   others?: boolean;
 }
@@ -602,6 +650,7 @@ export interface TableView {
   winner: number | null;
   ra_track?: "barge" | "tiles";
   paused?: boolean;
+  exchange?: ExchangeView | null;
 }
 
 /** Takes one's seats back from whoever played on. */
@@ -691,6 +740,6 @@ export interface Welcome {
   table: TableView;
 }
 
-export type FromClient = Play | AskUndo | AnswerUndo | TakeBack | StepAway | SetPace | GoOn | Say | Mute | AskFrame | Ping;
+export type FromClient = Play | AskUndo | AnswerUndo | TakeBack | StepAway | SetPace | GoOn | Commit | Reveal | Say | Mute | AskFrame | Ping;
 
 export type ToClient = Welcome | OwnFame | Frame | Accepted | Refused | Changed | Presence | Said | Opened | Rematch | Pong;

@@ -151,11 +151,11 @@ async def export_record(house: HouseHere, request: AnyRequest, game: GameName) -
 @get("/api/games/{game:str}/sealed", tags=["games"], summary="Record and opened seal, for ra verify")
 async def export_sealed(house: HouseHere, request: AnyRequest, game: GameName) -> dict[str, Any]:
     row, line, _ = await kept(house, request, game)
-    if line is None or row.seal is None:
+    if line is None or row.chance is None:
         raise Refusal("no_such_game", 404)
     if row.status != "over":
         raise Refusal("closed" if row.status == "closed" else "not_over", 409)
-    return write_sealed(line.record(), row.seal)
+    return write_sealed(line.record(), row.chance)
 
 
 @get("/api/games/{game:str}/log", tags=["games"], summary="The log: every entry, those taken back included")

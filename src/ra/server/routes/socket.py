@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from litestar import WebSocket, websocket
 
-from ra.server import logs, undoing
+from ra.server import beginning, logs, undoing
 from ra.server.connection import POLICY_VIOLATION, Connection
 from ra.server.house import House
 from ra.server.inert import clean_line
@@ -20,12 +20,14 @@ from ra.server.messages import (
     AnswerUndo,
     AskFrame,
     AskUndo,
+    Commit,
     FromClient,
     GoOn,
     Mute,
     Ping,
     Play,
     Pong,
+    Reveal,
     Say,
     SetPace,
     StepAway,
@@ -155,6 +157,10 @@ async def obey(house: House, table: LiveTable, connection: Connection, message: 
         table.solo.set_pace(message.pace, reads_sheets=message.reads_sheets)
     elif isinstance(message, GoOn):
         table.solo.go_on(message.sequence)
+    elif isinstance(message, Commit):
+        await beginning.commit(table, str(connection.person), message.commitment)
+    elif isinstance(message, Reveal):
+        await beginning.reveal(table, str(connection.person), message.nonce, message.next)
     else:
         await carry_out(house, table, connection, message)
         connection.tell(Accepted(message.id, None))

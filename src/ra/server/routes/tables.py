@@ -26,7 +26,7 @@ from ra.server.routes.seated import (
     with_cookie,
 )
 from ra.server.store.seating import Holder, Newcomer
-from ra.server.tables import PLAIN, BotName, NameText, NewTable, TableView, TokenText
+from ra.server.tables import PLAIN, BotName, HashText, NameText, NewTable, NonceText, TableView, TokenText
 from ra.server.tokens import new_id, old_cookie_paths
 from ra.server.views import table_view
 
@@ -44,6 +44,14 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
     name: NameText
     invite: TokenText | None = None
     seat: Annotated[int, Meta(ge=0, le=4)] | None = None
+    commitment: HashText | None = None
+    """To your nonce in the exchange before the game."""
+
+
+class Again(Struct, frozen=True, forbid_unknown_fields=True):
+    """Plays again; with a commitment to your nonce in the exchange before the new game."""
+
+    commitment: HashText | None = None
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +69,7 @@ class ChangeSeat(Struct, frozen=True, forbid_unknown_fields=True):
 class Nonce(Struct, frozen=True, forbid_unknown_fields=True):
     """Your share in the chance of the game, mixed into the sealed bag."""
 
-    nonce: Annotated[str, Meta(min_length=1, max_length=64, pattern=PLAIN)]
+    nonce: NonceText
     seat: Annotated[int, Meta(ge=0, le=4)] | None = None
 
 
@@ -148,6 +156,7 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
             raise Refusal("seat_taken", 409)
         await live.reread()  # somebody else was quicker: perhaps another seat is free
     await live.reread()
+    await ordering.commit_if_possible(live, who.person, data.commitment)
     return with_cookie(house, Seated(live.seats_of(who.person), live.view()), holder)
 
 
@@ -205,10 +214,12 @@ async def start_table(house: HouseHere, request: AnyRequest, table: TableName, d
 
 
 @post("/api/tables/{table:str}/rematch", tags=["tables"], summary="Play again with the same people")
-async def play_again(house: HouseHere, request: AnyRequest, table: TableName) -> Response[Seated]:
+async def play_again(
+    house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Again | None] = None
+) -> Response[Seated]:
     caller = await caller_at(house, request, table)
     person, holder = caller.seated(), await holder_of(house, request)
-    again = await ordering.rematch(house, caller.table, person, holder)
+    again = await ordering.rematch(house, caller.table, person, holder, data.commitment if data else None)
     return with_cookie(house, Seated(again.seats_of(person), again.view()), holder)
 
 

@@ -8,7 +8,9 @@ import msgspec
 from sqlalchemy import Row
 
 from ra.engine.rules import Rules
+from ra.game.pact import Pact, sealing_of
 from ra.game.seal import Seal
+from ra.server.exchange import Exchange, pact_of
 from ra.server.line import Entry
 from ra.server.tables import Settings
 from ra.server.timing import Span
@@ -66,10 +68,30 @@ class GameRow(NamedTuple):
     paused_since: int | None = None
     pauses: tuple[Span, ...] = ()
     """Those that ended since the last entry of the log."""
+    exchange: Exchange | None = None
+    """Of nonces, before the first move; None where the bag is sealed the older way."""
 
     @property
     def game_rules(self) -> Rules:
         return Rules.from_options(self.rules)
+
+    @property
+    def sealing(self) -> str:
+        """The hash of the sealed bag, as it was published when the table was made."""
+        assert self.seal
+        return self.seal.seal if self.exchange is None else sealing_of(self.seal.order, self.seal.salt)
+
+    @property
+    def chance(self) -> Seal | Pact | None:
+        """All that settles the chance of the game; None as long as it is not fixed."""
+        if self.exchange is None:
+            return self.seal
+        return pact_of(self.id, self.seal, self.exchange) if self.seal and self.exchange.fixed else None
+
+    @property
+    def is_beginning(self) -> bool:
+        """Nonces are being revealed: who plays, and by which rules, is fixed."""
+        return self.status == "open" and self.exchange is not None and self.exchange.fixed is not None
 
 
 def game_from(row: Row[Any]) -> GameRow:
@@ -97,11 +119,20 @@ def game_from(row: Row[Any]) -> GameRow:
         finished=row.finished,
         paused_since=row.paused_since,
         pauses=tuple(Span(*span) for span in json.loads(row.pauses or "[]")),
+        exchange=exchange_from(row.exchange),
     )
 
 
 def undo_from(text: str | None) -> Undo | None:
     return msgspec.json.decode(text, type=Undo) if text else None
+
+
+def exchange_from(text: str | None) -> Exchange | None:
+    return msgspec.json.decode(text, type=Exchange) if text else None
+
+
+def exchange_text(exchange: Exchange | None) -> str | None:
+    return msgspec.json.encode(exchange).decode() if exchange else None
 
 
 def row_of(game: GameRow) -> dict[str, Any]:
@@ -114,6 +145,7 @@ def row_of(game: GameRow) -> dict[str, Any]:
     row["undo"] = msgspec.json.encode(game.undo).decode() if game.undo else None
     row["result"] = json.dumps(game.result) if game.result else None
     row["pauses"] = json.dumps(game.pauses) if game.pauses else None
+    row["exchange"] = exchange_text(game.exchange)
     row["bag_order"] = " ".join(seal.order) if seal else None
     row["salt"] = seal.salt if seal else None
     row["nonces"] = json.dumps(list(seal.nonces)) if seal else None

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ra.server.line import RULES_VERSION, Entry
 from ra.server.reasons import Refusal
+from ra.server.store import exchanges
 from ra.server.store.committer import Committer
 from ra.server.store.database import Database
 from ra.server.store.ledger import CHANNEL, Header, ledger_of
@@ -111,11 +112,14 @@ class Store:
             await self.tell(connection, game)
 
     @asynccontextmanager
-    async def in_the_lobby(self, game: str) -> AsyncIterator[AsyncConnection]:
-        """A transaction on a table whose game has not begun, and cannot begin meanwhile."""
+    async def in_the_lobby(self, game: str, *, is_beginning: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A transaction on a table whose game has not begun, and cannot begin meanwhile. While nonces are revealed,
+        who plays is fixed."""
         async with self.database.write() as connection:
             if await self._hold(connection, game) != "open":
                 raise Refusal("not_open", 409)
+            if not is_beginning and await exchanges.is_fixed(connection, game):
+                raise Refusal("beginning", 409)
             yield connection
             await self.tell(connection, game)
 
@@ -134,16 +138,23 @@ class Store:
         async with self.once(game, None) as connection:
             await resume(connection, game, pauses, waiting, due)
 
-    async def start(self, game: str, nonces: Sequence[str], suns: Any, waiting: str, due: int | None, now: int) -> bool:
+    async def start(self, before: GameRow, suns: Any, waiting: str, due: int | None, now: int) -> bool:
         """Begins the game, once; False if somebody has left or given a nonce since the suns were dealt."""
+        assert before.seal
         values = {"status": "playing", "start": json.dumps(suns), "waiting": waiting, "due": due, "started": now}
+        game, nonces = before.id, list(before.seal.nonces)
         open_seats = select(SEATS.c.seat).where(SEATS.c.game == game, SEATS.c.kind == "open")
-        async with self.in_the_lobby(game) as connection:
+        async with self.in_the_lobby(game, is_beginning=before.is_beginning) as connection:
             given = (await connection.execute(select(GAMES.c.nonces).where(GAMES.c.id == game))).scalar_one()
-            if json.loads(given) != list(nonces) or (await connection.execute(open_seats)).first():
+            if json.loads(given) != nonces or (await connection.execute(open_seats)).first():
                 return False
             await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
             return True
+
+    async def exchange(self, game: str, step: exchanges.Step) -> None:
+        """One step of the exchange of nonces, by the rules of `ra.server.exchange`: whichever worker takes it."""
+        async with self.in_the_lobby(game, is_beginning=True) as connection:
+            await exchanges.take(connection, game, step)
 
     async def rematch(self, old: str, game: GameRow, seats: Sequence[SeatRow], instead_of: str | None) -> None:
         """The table at which a game is played again: the first to ask makes it, if there is none or none any more."""
@@ -184,7 +195,7 @@ class Store:
 
         Live ones come first, since people sit there and wait, and then whichever has been due for longest.
         """
-        playable = (GAMES.c.status == "playing") & (GAMES.c.rules_version <= RULES_VERSION)
+        playable = GAMES.c.status.in_(("playing", "open")) & (GAMES.c.rules_version <= RULES_VERSION)
         due = select(GAMES.c.id).where(playable, GAMES.c.due <= now)
         async with self.database.read() as connection:
             if (await connection.execute(due.limit(1))).first() is None:
@@ -458,6 +469,7 @@ class Store:
             await connection.execute(person.where(LIVE, GAMES.c.due > now + grace).values(due=now + grace))
             await connection.execute(playing.where(GAMES.c.waiting == "bot").values(due=now))
             await pause_all(connection, now)
+            await exchanges.postpone_all(connection, now)
 
     async def tell(self, connection: AsyncConnection, game: str) -> None:
         """The other workers hear that the table has changed."""

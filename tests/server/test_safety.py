@@ -64,7 +64,7 @@ def test_no_get_changes_anything(tmp_path: Path) -> None:
         anna = house.guest()
         table = await anna.make("me: Anna", "open")
         before = await anna.get(f"/api/tables/{table}")
-        for path in ("start", "leave", "join", "rematch", "nonce", "watch", "device", "seats/1"):
+        for path in ("start", "leave", "join", "rematch", "nonce", "reveal", "watch", "device", "seats/1"):
             assert (await anna.ask("GET", f"/api/tables/{table}/{path}")).status_code in (404, 405)
         assert await anna.get(f"/api/tables/{table}") == before
 

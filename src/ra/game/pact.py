@@ -146,31 +146,38 @@ def write_pact(record: Mapping[str, Any], pact: Pact) -> dict[str, Any]:
 
 
 class OpenedPact(NamedTuple):
-    """A document of the right form. What it says of itself may still be wrong."""
+    """A document of the right form. What it says may still be wrong, and its record has yet to be replayed."""
 
-    game: Game
     pact: Pact
     commitment: str
     digest: str
-    record: Mapping[str, Any]
+    record: Node
+
+    @property
+    def game(self) -> Game:
+        game = read_record_in(self.record)
+        if game.rules.players != len(self.pact.terms.seats):
+            raise NotationError("seats", f"{game.rules.players} entries are needed, not {len(self.pact.terms.seats)}")
+        return game
 
 
 def read_pact(document: str | bytes | Mapping[str, Any]) -> OpenedPact:
     fields = open_document(document, FORMAT).object(FIELDS)
-    game = read_record_in(fields["record"])
-    record: Mapping[str, Any] = fields["record"].value
-    for key in ("names", "suns", "result"):
+    record = fields["record"].counts()
+    for key in ("rules", "names", "suns", "result"):
         if key not in record:
             fields["record"].fail(f"the key {key!r} is missing: a sealed record has it")
     table = fields["table"].text()
     if not NONCE.fullmatch(table) or len(table) > LONGEST_TABLE:
         fields["table"].fail(f"a table's id has 1 to {LONGEST_TABLE} letters, digits, - or _")
-    seats = [seat.choice(KINDS) for seat in fields["seats"].list(game.rules.players)]
+    seats = [seat.choice(KINDS) for seat in fields["seats"].list()]
     seal = fields["seal"].object(("order", "salt", "nonces"))
     order, salt = read_order(seal["order"]), read_hex(seal["salt"])
-    terms = Terms(table, record["rules"], record["names"], seats)
+    names = [name.text() for name in record["names"].list()]
+    record["rules"].counts()
+    terms = Terms(table, record["rules"].value, names, seats)
     pact = Pact(terms, order, salt, read_nonces(seal["nonces"]), read_rounds(fields["rounds"], seats))
-    return OpenedPact(game, pact, read_hex(fields["commitment"]), read_hex(fields["digest"]), record)
+    return OpenedPact(pact, read_hex(fields["commitment"]), read_hex(fields["digest"]), fields["record"])
 
 
 def read_rounds(node: Node, seats: Sequence[str]) -> list[list[Share]]:
@@ -217,14 +224,20 @@ def read_share(node: Node, seats: Sequence[str]) -> Share:
     return Share(own, commitment, nonce)
 
 
-def check_pact(opened: OpenedPact) -> int:
-    """Whether everything in the document follows from everything else; how many tiles were drawn."""
-    game, pact, commitment, stated, record = opened
+class CheckedPact(NamedTuple):
+    game: Game
+    draws: int
+
+
+def check_pact(opened: OpenedPact) -> CheckedPact:
+    """Whether everything in the document follows from everything else; the game, and how many tiles were drawn."""
+    pact, commitment, stated, record = opened
     if commitment != pact.commitment:
         what = f"table, rules, names, seats, seal and rounds give {pact.commitment}, not {commitment}"
         raise NotationError("commitment", what)
+    if stated != pact.digest_of(record.value):
+        raise NotationError("digest", f"the record gives {pact.digest_of(record.value)}, not {stated}")
+    game = opened.game
     draws = check_chance(game, pact)
     check_whole(game)
-    if stated != pact.digest_of(record):
-        raise NotationError("digest", f"the record gives {pact.digest_of(record)}, not {stated}")
-    return draws
+    return CheckedPact(game, draws)

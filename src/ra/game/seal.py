@@ -158,7 +158,7 @@ def verify_seal(document: Node, kept: Kept) -> Verified:
 
 
 def verify_pact(opened: OpenedPact, kept: Kept) -> Verified:
-    draws = check_pact(opened)
+    game, draws = check_pact(opened)
     pact = opened.pact
     if kept.commitment is not None and not same(kept.commitment, pact.commitment):
         raise NotationError("commitment", f"it is {pact.commitment}, not the one that you kept: {kept.commitment[:80]}")
@@ -186,7 +186,7 @@ def verify_pact(opened: OpenedPact, kept: Kept) -> Verified:
         proved.append(Claim("nonce_kept", seats_of_nonce(pact, kept.nonce)))
     elif taking:
         unproved.append(Claim("nonce_not_kept"))
-    return Verified(opened.game, pact, draws, tuple(proved), tuple(unproved))
+    return Verified(game, pact, draws, tuple(proved), tuple(unproved))
 
 
 def seats_of_nonce(pact: Pact, nonce: str) -> tuple[int, ...]:

@@ -501,6 +501,12 @@ export interface Reveal {
   next?: string | null;
 }
 
+/** The nonce that you committed to; and a commitment for another round, should this one fail. */
+export interface RevealedNonce {
+  nonce: string;
+  next?: string | null;
+}
+
 /** A line of chat. It is plain text, whatever it looks like. */
 export interface Said {
   type: "said";

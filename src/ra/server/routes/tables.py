@@ -7,6 +7,7 @@ from litestar.params import FromQuery, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
 from ra.server import ordering
+from ra.server.beginning import reveal
 from ra.server.house import House
 from ra.server.inert import clean_name
 from ra.server.limits import neighbourhood
@@ -71,6 +72,13 @@ class Nonce(Struct, frozen=True, forbid_unknown_fields=True):
 
     nonce: NonceText
     seat: Annotated[int, Meta(ge=0, le=4)] | None = None
+
+
+class RevealedNonce(Struct, frozen=True, forbid_unknown_fields=True):
+    """The nonce that you committed to; and a commitment for another round, should this one fail."""
+
+    nonce: NonceText
+    next: HashText | None = None
 
 
 @get("/api/tables", tags=["tables"], summary="Public tables, newest first")
@@ -237,6 +245,16 @@ async def add_nonce(house: HouseHere, request: AnyRequest, table: TableName, dat
     return caller.table.view()
 
 
+@post("/api/tables/{table:str}/reveal", tags=["tables"], summary="Reveal your nonce", status_code=200)
+async def reveal_nonce(
+    house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[RevealedNonce]
+) -> TableView:
+    """Once all commitments are fixed; with the last nonce the game begins."""
+    caller = await caller_at(house, request, table)
+    await reveal(caller.table, caller.seated(), data.nonce, data.next)
+    return caller.table.view()
+
+
 @post(
     "/api/tables/{table:str}/seats/{seat:int}",
     tags=["tables"],
@@ -267,5 +285,5 @@ async def change_seat(
 
 HANDLERS: Final = [
     several_methods, list_tables, make_table, show_table, show_seat, gather_cookie, join_table, leave_table,
-    close_table, start_table, play_again, add_nonce, change_seat,
+    close_table, start_table, play_again, add_nonce, reveal_nonce, change_seat,
 ]  # fmt: skip

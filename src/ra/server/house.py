@@ -14,6 +14,7 @@ from ra.server.company import NOBODY
 from ra.server.config import Config
 from ra.server.connection import POLICY_VIOLATION
 from ra.server.frame_budget import FrameBudgets
+from ra.server.gate import Gate
 from ra.server.hosting import Hosts
 from ra.server.limits import GENEROUS, Buckets, Limits
 from ra.server.line import Line
@@ -44,6 +45,8 @@ CHECK: Final = 2.0
 IDLE: Final = 120.0
 """Seconds after which a table with nobody at it is put away."""
 MOST_DUE: Final = 100
+MOST_PUT_AWAY: Final = 200
+"""Tables, at one look."""
 CLOSED_LATELY: Final = 10_000
 FULL_FOR: Final = 3.0
 """Seconds for which a disk counts as full after something could not be written."""
@@ -83,6 +86,8 @@ class House:
         self.crowds = Buckets(self.limits.crowd)
         self.listings = Buckets(self.limits.listed)
         self.costly = Buckets(self.limits.costly)
+        self.tables_made = Buckets(self.limits.tables)
+        self.gate = Gate(self.limits.all_tables)
         self.tidier = Tidier()
         self.hosts = Hosts(self)
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -321,12 +326,7 @@ class House:
             if name in self.tables and self.tables[name].row.status != "closed":
                 await self.tables[name].reread()
         await self.hosts.look_after()
-        idle = time.monotonic() - IDLE
-        for name, table in list(self.tables.items()):
-            thinks = table.thinking and not table.thinking.done()
-            if not table.connections and not thinks and not table.lock.locked() and table.touched < idle:
-                del self.tables[name]
-        METRICS.tables.set(len(self.tables))
+        self.put_away_idle()
         self.tidier.tidy(busy=bool(self.sockets))
 
     async def _look_after(self, name: str) -> None:
@@ -338,6 +338,15 @@ class House:
             if not self.noted_full_disk(error):
                 logs.LOGGER.error("table %s cannot be looked after", name, exc_info=error)
             await self.store.postpone(name, self.now() + TRY_AGAIN)
+
+    def put_away_idle(self) -> None:
+        """Tables that nobody needs any more: not too many at once, since everybody waits meanwhile."""
+        idle = time.monotonic() - IDLE
+        unused = [table for table in self.tables.values() if table.touched < idle and not is_in_use(table)]
+        for table in unused[:MOST_PUT_AWAY]:
+            del self.tables[table.id]
+            self.tidier.put_away()
+        METRICS.tables.set(len(self.tables))
 
     async def beat(self) -> None:
         await self.pulse.beat()
@@ -359,6 +368,11 @@ class House:
             table.show_clock()
             self.announce(table)
             await asyncio.sleep(0)
+
+
+def is_in_use(table: LiveTable) -> bool:
+    thinks = table.thinking and not table.thinking.done()
+    return bool(table.connections or thinks or table.lock.locked())
 
 
 async def prepare(database: Database, store: Store, config: Config, time: HouseTime) -> None:

@@ -27,6 +27,10 @@ class Limits(NamedTuple):
     requests: Rate = Rate(120, 20)
     orders: Rate = Rate(30, 0.5)
     """New tables, imports, seats, links."""
+    tables: Rate = Rate(30, 0.2)
+    """New tables, rematches too."""
+    all_tables: Rate = Rate(40, 20)
+    """Of all addresses together: beyond that they take turns."""
     sockets: int = 200
     """At once from one address."""
     listed: Rate = Rate(20, 1 / 60)

@@ -37,6 +37,24 @@ class Wish(NamedTuple):
         return self.seconds >= LONG
 
 
+class Lately:
+    """How much each address has had lately: half of it is forgotten after a while."""
+
+    def __init__(self) -> None:
+        self.used: dict[str, tuple[float, float]] = {}
+
+    def had(self, address: str) -> float:
+        amount, at = self.used.get(address, (0.0, 0.0))
+        return amount * math.exp2((at - monotonic()) / HALF_LIFE)
+
+    def note(self, address: str, amount: float) -> None:
+        had = self.had(address)
+        self.used.pop(address, None)
+        self.used[address] = (had + amount, monotonic())
+        if len(self.used) > MOST_ADDRESSES:
+            del self.used[next(iter(self.used))]
+
+
 class Turns:
     """The processes that are free, and who waits for one."""
 
@@ -45,7 +63,7 @@ class Turns:
         self.size = len(self.free)
         self.waiting: list[Wish] = []
         self.count = 0
-        self.used: dict[str, tuple[float, float]] = {}
+        self.lately = Lately()
         self.long: dict[str, int] = {}
         """How many long thoughts an address has under way."""
         self.most_long = max(1, self.size - 1)
@@ -78,7 +96,7 @@ class Turns:
             self.long[address] -= 1
             if not self.long[address]:
                 del self.long[address]
-        self._note(address, took)
+        self.lately.note(address, took)
         self.free.append(thinker)
         self._hand_out()
 
@@ -102,15 +120,7 @@ class Turns:
 
     def had(self, address: str) -> float:
         """Seconds that an address has had lately."""
-        seconds, at = self.used.get(address, (0.0, 0.0))
-        return seconds * math.exp2((at - monotonic()) / HALF_LIFE)
-
-    def _note(self, address: str, took: float) -> None:
-        had = self.had(address)
-        self.used.pop(address, None)
-        self.used[address] = (had + took, monotonic())
-        if len(self.used) > MOST_ADDRESSES:
-            del self.used[next(iter(self.used))]
+        return self.lately.had(address)
 
 
 def seconds_of(bot: str) -> float:

@@ -10,7 +10,6 @@ from ra.server import ordering
 from ra.server.beginning import reveal
 from ra.server.house import House
 from ra.server.inert import clean_name
-from ra.server.limits import neighbourhood
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal, detail
 from ra.server.routes.bodies import JSONBody
@@ -19,6 +18,7 @@ from ra.server.routes.seated import (
     HouseHere,
     Seated,
     TableName,
+    address_of,
     caller_at,
     check_leisure,
     cleared,
@@ -100,12 +100,20 @@ async def list_tables(
 
 @post("/api/tables", tags=["tables"], summary="Make a table")
 async def make_table(house: HouseHere, request: AnyRequest, data: JSONBody[NewTable]) -> Response[Seated]:
-    address = neighbourhood(request.client.host if request.client else "")
+    address = address_of(request)
     if data.public and (wait := house.listings.take(address)):
         raise Refusal("slow_down", 429, seconds=int(wait) + 1)
+    await wait_for_leave(house, address)
     holder = await holder_of(house, request)
     table, person = await ordering.create(house, data, holder)
     return with_cookie(house, Seated(table.seats_of(person), table.view()), holder)
+
+
+async def wait_for_leave(house: House, address: str) -> None:
+    """A new table is dear: for each address, and for all of them together."""
+    if wait := house.tables_made.take(address):
+        raise Refusal("slow_down", 429, seconds=int(wait) + 1)
+    await house.gate.enter(address)
 
 
 @route(["/api/tables", "/api/tables/{table:str}/links"], http_method=HttpMethod.OPTIONS, include_in_schema=False)
@@ -227,6 +235,7 @@ async def play_again(
 ) -> Response[Seated]:
     caller = await caller_at(house, request, table)
     person, holder = caller.seated(), await holder_of(house, request)
+    await wait_for_leave(house, address_of(request))
     again = await ordering.rematch(house, caller.table, person, holder, data.commitment if data else None)
     return with_cookie(house, Seated(again.seats_of(person), again.view()), holder)
 

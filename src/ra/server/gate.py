@@ -1,0 +1,78 @@
+"""A gate for what is dear to everybody, such as making a table: it opens at a steady rate, for all addresses together.
+
+Whoever waits in front of it goes through in fair order: those first whose address has gone through least lately. So a
+hundred addresses that make tables as fast as they can hold up one another, and nobody else.
+"""
+
+import asyncio
+from typing import Final, NamedTuple
+
+from ra.server.limits import Bucket, Rate
+from ra.server.reasons import Refusal
+from ra.server.turns import Lately
+
+LONGEST_WAIT: Final = 10.0
+"""Seconds."""
+MOST_WAITING: Final = 200
+TRY_AGAIN_IN: Final = 10
+"""Seconds, for those who could not be let through."""
+
+
+class Visitor(NamedTuple):
+    """Somebody in front of the gate."""
+
+    number: int
+    address: str
+    passed: "asyncio.Future[None]"
+
+
+class Gate:
+    def __init__(self, rate: Rate) -> None:
+        self.bucket = Bucket(rate)
+        self.lately = Lately()
+        self.waiting: list[Visitor] = []
+        self.count = 0
+        self.timer: asyncio.TimerHandle | None = None
+
+    async def enter(self, address: str) -> None:
+        """Returns when it is this address's turn; refuses if that would take too long."""
+        loop = asyncio.get_running_loop()
+        self.count += 1
+        visitor = Visitor(self.count, address, loop.create_future())
+        self.waiting.append(visitor)
+        self._open()
+        if len(self.waiting) > MOST_WAITING:
+            self._turn_away(max(self.waiting, key=self._rank))
+        try:
+            await asyncio.wait_for(visitor.passed, LONGEST_WAIT)
+        except TimeoutError:
+            raise too_many() from None
+        finally:
+            if visitor in self.waiting:
+                self.waiting.remove(visitor)
+
+    def _open(self) -> None:
+        """Lets as many through as may go now; and comes back for the others."""
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+        while self.waiting:
+            if wait := self.bucket.take():
+                self.timer = asyncio.get_running_loop().call_later(wait, self._open)
+                return
+            visitor = min(self.waiting, key=self._rank)
+            self.waiting.remove(visitor)
+            self.lately.note(visitor.address, 1)
+            if not visitor.passed.done():
+                visitor.passed.set_result(None)
+
+    def _rank(self, visitor: Visitor) -> tuple[float, int]:
+        return self.lately.had(visitor.address), visitor.number
+
+    def _turn_away(self, visitor: Visitor) -> None:
+        self.waiting.remove(visitor)
+        visitor.passed.set_exception(too_many())
+
+
+def too_many() -> Refusal:
+    return Refusal("slow_down", 429, seconds=TRY_AGAIN_IN)

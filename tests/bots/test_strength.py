@@ -17,6 +17,11 @@ def test_every_bot_has_a_strength_and_the_weakest_comes_first() -> None:
         check_bot(name)
 
 
+def test_no_two_bots_have_the_same_strength() -> None:
+    assert [strength(name) for name in WIN_SHARES] == list(range(1, STRONGEST + 1))
+    assert STRONGEST == 10  # as many pips as the pages show
+
+
 def test_the_docs_tell_the_same_figures() -> None:
     section = PAGE.read_text().split("## Strengths to choose from")[1].split("\n## ")[0]
     rows = re.findall(r"\| `([\w~]+)(?:@\w+)?` \|.*?\| (\d+\.\d).*\| (\d+) \|", section)

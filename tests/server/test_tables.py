@@ -265,7 +265,8 @@ def test_orders_that_make_no_table_are_refused(tmp_path: Path, order: dict[str, 
     [
         ({"seats": ["open", "open"]}, "seats", "own_seat", {}),
         ({"seats": ["me: Anna", "bot: deep thought"]}, "", "bot_name", {"name": "deep thought"}),
-        ({"seats": ["me: Anna", "bot: master@900"]}, "", "bot_seconds", {"seconds": 3}),
+        ({"seats": ["me: Anna", "bot: master@9s"]}, "", "bot_seconds", {"seconds": 3}),
+        ({"seats": ["me: Anna", "bot: master@500"]}, "", "bot_rollouts", {"most": 100}),
         (
             {"seats": ["me: Anna", "open"], "rules": {"ra_limit": 12}},
             "ra_limit", "number", {"low": 1, "high": 10, "given": "12"},
@@ -305,7 +306,7 @@ def test_refused_orders_have_a_cause_that_can_be_translated(
         ("steady~5", "only apprentice and expert can be told to give something away"),
         ("expert~101", "0 to 100 points"),
         ("master@10s", "at most 3s"),
-        ("master@101", "master@101: bots think for at most 3s here, as in master@3s, or play on at most 100 times"),
+        ("master@101", "master@101: bots play on at most 100 times here, as in master@100"),
         ("montecarlo@1000", "at most 100 times"),
         ("master@1sx2", "on one core"),
         ("master@1.5", "time is written 100ms or 1s"),

@@ -4,7 +4,8 @@ The measure is how many of 100 games a bot wins against three `steady` at a tabl
 
     ra arena --bots expert~20,steady,steady,steady --games 1000 --seed 7
 
-`docs/bots.md` has the figures with their intervals; a test holds both against each other.
+A bot's strength is its place in that order, so that no two bots share one. `docs/bots.md` has the figures with their
+intervals; a test holds both against each other.
 """
 
 from collections.abc import Mapping
@@ -17,13 +18,13 @@ WIN_SHARES: Final[Mapping[str, float]] = dict(
 )
 """Percent of the games won against three `steady`, weakest first. `expert~N` are steps between the other bots."""
 
-STRONGEST: Final = 10
+STRONGEST: Final = len(WIN_SHARES)
 
 
 def strength(name: str) -> int:
-    """1 to 10: one more than the bot wins of ten games against three `steady`, rounded.
+    """Its place among the bots that are offered: 1 is the weakest, 10 the strongest.
 
     >>> strength("random"), strength("steady"), strength("master")
-    (1, 4, 10)
+    (1, 3, 10)
     """
-    return min(STRONGEST, 1 + int(WIN_SHARES[name] / 10 + 0.5))
+    return 1 + list(WIN_SHARES).index(name)

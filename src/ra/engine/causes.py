@@ -12,6 +12,6 @@ Cause: TypeAlias = Literal[
     "beginning", "start_rules", "position", "names", "after_the_end", "not_their_turn", "not_legal", "not_in_bag",
     "result",
     # seats and bots of a table
-    "own_seat", "seat_range", "bot_name", "bot_seconds", "bot_threads",
+    "own_seat", "seat_range", "bot_name", "bot_seconds", "bot_rollouts", "bot_threads",
 ]  # fmt: skip
 CAUSES: Final[tuple[str, ...]] = get_args(Cause)

@@ -93,10 +93,12 @@ def checked_bot(name: str, players: int) -> str:
     except ValueError as error:
         raise Refusal("bad_bot", **detail(str(error), "", "bot_name", {"name": name[:60]})) from None
     called = read_name(name)
-    if (called.budget.seconds or 0) > LONGEST_THOUGHT or (called.budget.rollouts or 0) > MOST_ROLLOUTS:
-        longest = f"{called.name}@{LONGEST_THOUGHT}s, or play on at most {MOST_ROLLOUTS} times"
-        what = f"{name}: bots think for at most {LONGEST_THOUGHT}s here, as in {longest}"
+    if (called.budget.seconds or 0) > LONGEST_THOUGHT:
+        what = f"{name}: bots think for at most {LONGEST_THOUGHT}s here, as in {called.name}@{LONGEST_THOUGHT}s"
         raise Refusal("bad_bot", **detail(what, "", "bot_seconds", {"seconds": LONGEST_THOUGHT}))
+    if (called.budget.rollouts or 0) > MOST_ROLLOUTS:
+        what = f"{name}: bots play on at most {MOST_ROLLOUTS} times here, as in {called.name}@{MOST_ROLLOUTS}"
+        raise Refusal("bad_bot", **detail(what, "", "bot_rollouts", {"most": MOST_ROLLOUTS}))
     if (called.threads or 1) > 1:
         raise Refusal("bad_bot", **detail("bots think on one core here", "", "bot_threads", {}))
     return name

@@ -26,6 +26,11 @@ export function optionName(name: string): string | undefined {
   return rule && say(rule[0]);
 }
 
+/** A value of an option in the reader's words, or as it is where it has none. */
+export function optionValue(name: string, value: string): string {
+  return RULES[name]?.[1](value) ?? value;
+}
+
 export function terms(table: TableView): string[] {
   return [...rules(table), ...clock(table), ...manners(table)];
 }

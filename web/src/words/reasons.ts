@@ -1,6 +1,7 @@
 /** Refusals of the server in the language of the reader: a code and its parameters come over the wire. */
 import type { Reason } from "../wire/types";
-import { optionName } from "../table/terms";
+import { optionName, optionValue } from "../table/terms";
+import { tileName } from "../table/tiles";
 import { Refusal } from "../wire/requests";
 import { say, words, type Arguments } from "./words.svelte";
 
@@ -22,8 +23,15 @@ function detail({ params, text }: Reason): string {
   const { what, where, cause } = params as { what: unknown; where?: string; cause?: string };
   if (!cause) return text === "" || words.language === "en" ? plain(what).toString() : "";
   const facts = Object.fromEntries(Object.entries((params["facts"] ?? {}) as Record<string, unknown>).map(forPeople));
+  const choices = (params["facts"] as { choices?: unknown } | undefined)?.choices;
+  if (Array.isArray(choices)) facts["choices"] = choices.map((choice) => choiceText(where ?? "", String(choice))).join("; ");
   const why = say(`cause-${cause.replaceAll("_", "-")}`, facts);
   return [placeOf(where ?? "", facts), why].filter(Boolean).join(": ");
+}
+
+/** What can be chosen: tiles and options have words, other values are what a file says. */
+function choiceText(where: string, choice: string): string {
+  return /\b(tile|disaster|track\[\d+\])$/.test(where) ? tileName(choice) : optionValue(where.replace(/^.*\brules\./, ""), choice);
 }
 
 /** Seats and events count from zero on the wire, and from one on the screen. */
@@ -37,7 +45,7 @@ function forPeople([name, value]: [string, unknown]): [string, Arguments[string]
 function placeOf(where: string, facts: Arguments): string {
   const event = /^events\[(\d+)/.exec(where)?.[1] ?? facts["event"];
   if (event !== undefined) return say("record-move", { move: Number(event) + 1 });
-  const name = where.replace(/^rules\./, "");
+  const name = where.replace(/^.*\brules\./, "");
   return name === "players" ? "" : (optionName(name) ?? name);
 }
 

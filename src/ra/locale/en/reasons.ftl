@@ -97,4 +97,5 @@ cause-own-seat = one of the seats must be your own
 cause-seat-range = there are only seats 1 to { $last }, and your own you give up by leaving
 cause-bot-name = “{ $name }” cannot play here
 cause-bot-seconds = bots think for at most { $seconds } seconds here
+cause-bot-rollouts = bots play each choice out at most { $most } times here
 cause-bot-threads = bots think on one core here

@@ -99,4 +99,5 @@ cause-own-seat = jedno z miejsc musi być twoje
 cause-seat-range = są tylko miejsca od 1 do { $last }, a swoje zwalniasz, opuszczając grę
 cause-bot-name = „{ $name }” nie może tu grać
 cause-bot-seconds = boty myślą tu najwyżej tyle sekund: { $seconds }
+cause-bot-rollouts = boty rozgrywają tu każdą możliwość najwyżej { $most } razy
 cause-bot-threads = boty myślą tu na jednym rdzeniu

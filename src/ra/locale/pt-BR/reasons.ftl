@@ -97,4 +97,5 @@ cause-own-seat = um dos lugares precisa ser seu
 cause-seat-range = só há lugares de 1 a { $last }, e o seu você libera saindo da partida
 cause-bot-name = “{ $name }” não pode jogar aqui
 cause-bot-seconds = aqui os bots pensam no máximo estes segundos: { $seconds }
+cause-bot-rollouts = aqui os bots simulam cada opção no máximo { $most } vezes
 cause-bot-threads = aqui os bots pensam em um só núcleo

@@ -42,7 +42,7 @@ class HouseBot(Struct, frozen=True):
     plays: list[int]
     """With how many players."""
     strength: int
-    """1 to 10: one more than it wins of ten games against three `steady`, as measured."""
+    """1 to 10: its place in this list, by the games that it won against three `steady`."""
 
 
 @get(

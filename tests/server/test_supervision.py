@@ -14,6 +14,7 @@ import pytest
 from asyncpg import InterfaceError
 from websockets.exceptions import WebSocketException
 
+from ra.cli import main
 from ra.server.line import Entry
 from ra.server.store.ledger import Header
 from tests.server.postgres import Postgres, postgres
@@ -21,7 +22,7 @@ from tests.server.test_tables import seated
 from tests.server.test_thinkers import until
 from tests.server.visiting import Chair, Guest, Visit, open_house, quick
 
-RESTARTS = int(os.environ.get("RA_DRILL_RESTARTS", "4"))
+RESTARTS = int(os.environ.get("RA_DRILL_RESTARTS", "2"))
 STUCK_AFTER = 15.0
 """Seconds after which a table counts as stuck, from when the database is there again."""
 
@@ -109,6 +110,7 @@ def test_what_waits_for_the_disk_is_written_though_the_committer_was_cancelled(t
 
 
 def test_a_table_that_cannot_be_read_is_said_to_be_so(tmp_path: Path) -> None:
+    """Until an operator closes it."""
     address = f"sqlite:///{tmp_path}/tables.sqlite"
 
     async def story() -> None:
@@ -121,6 +123,12 @@ def test_a_table_that_cannot_be_read_is_said_to_be_so(tmp_path: Path) -> None:
             await until(lambda: bool(visited.house.unreadable))
             ill = await visited.guest().get("/health", status=503)
             assert ill["status"] == "a table cannot be read"
+            assert await asyncio.to_thread(main, ["admin", "close", table, "--database", address]) == 0
+            await until(lambda: not visited.house.unreadable)
+            assert (await visited.guest().get("/health"))["status"] == "ok"
+        async with open_house(quick(address)) as visited:
+            await asyncio.sleep(1.5)
+            assert (await visited.guest().get("/health"))["status"] == "ok"
 
     asyncio.run(asyncio.wait_for(story(), 30))
 

@@ -323,6 +323,7 @@ class House:
             await self._look_after(self.claimed[0])
             del self.claimed[0]
         for name in await self.store.closed_since(self.now() - CLOSED_LATELY):
+            self.unreadable.discard(name)  # nobody has to read it any more
             if name in self.tables and self.tables[name].row.status != "closed":
                 await self.tables[name].reread()
         await self.hosts.look_after()

@@ -67,7 +67,7 @@ def test_a_long_track_of_tiles_has_room(house: str, browser: Browser, screen: tu
 
 
 def captions(visitor: Visitor) -> dict[str, str]:
-    rows = visitor.page.locator("dialog[open] tbody tr th .rowhead > span")
+    rows = visitor.page.locator("dialog[open] .lines-of tr th .rowhead > span")
     return dict(tuple(row.inner_text().split("\n", 1)) for row in rows.all())  # type: ignore[misc]
 
 

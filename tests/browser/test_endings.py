@@ -173,7 +173,7 @@ def test_the_end_of_a_game_can_be_kept(house: str, browser: Browser, tmp_path: P
         player.play_on(seed=9)
         player.page.wait_for_selector("dialog[open] .graph")
         assert player.page.locator("dialog[open] .graph polyline").count() == 2
-        assert player.page.locator("dialog[open] tbody tr").count() == 7
+        assert player.page.locator("dialog[open] .lines-of tr").count() == 7
         with player.page.expect_download() as download:
             player.page.click("dialog[open] .keep a[download]")
         record = json.loads(download.value.path().read_text())
@@ -257,7 +257,7 @@ def test_a_record_is_dropped_and_stepped_through(house: str, browser: Browser) -
         page.click(".stepper [aria-label='Next epoch']")
         shows(visitor, game, epochs[0])
         page.click(".stepper .score")
-        assert page.locator("dialog[open] tbody tr").count() == 5
+        assert page.locator("dialog[open] .lines-of tr").count() == 5
         page.click("dialog[open] .goon")
         assert page.locator("dialog").count() == 0
         page.click(".stepper [aria-label='Previous epoch']")
@@ -428,7 +428,7 @@ BUILDING: Final = """() => {
 
 @pytest.mark.parametrize("show", [epoch_sheet, end_sheet])
 def test_the_score_builds_up_line_by_line(house: str, browser: Browser, show: Callable[[Stage], None]) -> None:
-    """Nothing is told at first; then one line after another, the sum and the fame last."""
+    """Nothing is told at first; then one line after another."""
     with visiting(browser, house, motion="no-preference") as visitor:
         show(Stage(visitor, table_view(PLAYERS), [0]))
         lines = visitor.page.locator("dialog[open] :is(tbody, tfoot) tr").count()

@@ -50,10 +50,17 @@ def test_the_end_tells_my_place_and_all_three_epochs(
         assert visitor.page.inner_text("dialog[open] .place") == words
         assert visitor.page.inner_text("dialog[open] .places td.me") == str(place)
         rows = visitor.page.locator("dialog[open] tr.sum").all()
-        assert [row.locator("th").inner_text() for row in rows] == ["Epoch III", "Epoch I", "Epoch II"]
+        assert [row.locator("th").inner_text() for row in rows] == ["Epoch I", "Epoch II", "Epoch III"]
         told = [row.locator("td").first.inner_text().replace("\u2212", "-") for row in rows]
-        sums = [sum(points_of(game, epoch)[seat].values()) for epoch in (2, 0, 1)]
+        sums = [sum(points_of(game, epoch)[seat].values()) for epoch in range(3)]
         assert [int(one) for one in told] == sums
+        for size in (screen, (844, 390)):
+            visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+            result = visitor.page.locator("dialog[open] tr.fame td.me .big").bounding_box()
+            foot = visitor.page.locator("dialog[open] footer").bounding_box()
+            assert result
+            assert foot
+            assert result["y"] + result["height"] <= foot["y"], f"fame is in sight without scrolling, {size}"
         assert visitor.look("wide") <= 0
         home = visitor.page.locator("dialog[open] footer a[href='/']")
         assert home.inner_text() == "Home"

@@ -46,6 +46,12 @@ def test_my_games_come_by_urgency_and_with_their_results(house: str, browser: Br
         assert [shared in (row.get_attribute("href") or "") for row in rows.locator("a").all()] == [True, False]
         assert ("Your turn · 3 days" if first else "Waiting for Guest · 3 days") in texts[0]
         assert "Waiting for players" in texts[1]
+        assert rows.nth(1).locator(".seal").all_inner_texts() == ["A", "?"], "nobody sits in an open seat"
+        for screen in ((1280, 800), (390, 844), (844, 390)):
+            anna.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+            first_row = rows.first.bounding_box()
+            assert first_row
+            assert first_row["y"] + first_row["height"] <= screen[1], "what waits is in sight without scrolling"
         ended = anna.page.locator("[data-games=finished] li")
         place = "You won" if result["winner"] == 0 else "Place 2 of 2"
         assert f"{place} · {result['scores'][0]} fame" in ended.inner_text()
@@ -54,8 +60,11 @@ def test_my_games_come_by_urgency_and_with_their_results(house: str, browser: Br
         assert len(asked) <= 2, "one for all; and one for the visit that did not say its seat"
         anna.page.wait_for_selector("section:has(h2:text-is('Open tables'))")
         assert lobby not in anna.page.locator("section:has(h2:text-is('Open tables'))").inner_html()
-        bob.go()
-        bob.page.wait_for_selector("[data-games=running] li")
+        bob.open_menu("menu")
+        bob.page.click(".tablemenu [data-leave]")
+        bob.page.click("dialog[open] .goon")
+        bob.page.wait_for_url(house + "/")
+        bob.page.wait_for_selector("[data-games=running] li:has-text('A bot plays for you')")
         assert bob.page.locator("[data-games=running] li").count() == 1
         assert bob.page.locator(f".tables a[href='/t/{lobby}'] > b").inner_text() == "Join"
 

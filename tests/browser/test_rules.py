@@ -8,6 +8,8 @@ from playwright.sync_api import Browser
 from ra.engine.rules import CENTRE_SUN, RA_LIMITS, STARTING_FAME, SUN_GROUPS
 from ra.engine.scoring import monument_points
 from ra.engine.tiles import BY_NAME, CIVILIZATION, CIVILIZATION_TYPES, IN_THE_GAME, MONUMENT, MONUMENT_TYPES, TILE_KINDS
+from ra.game.game import Game
+from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
 
 SET_UP: Final = """() => [...document.querySelectorAll(".setup tbody tr")].map(row => [
@@ -124,3 +126,33 @@ def test_the_aid_is_in_reach_from_the_table(house: str, browser: Browser, screen
         visitor.page.keyboard.press("Escape")
         visitor.page.wait_for_selector("dialog .aid", state="detached")
         assert visitor.page.locator(".table").is_visible()
+
+
+MILD: Final = {"fewest_pharaohs": [2, 2, 0], "lowest_suns": 0}
+OPTIONS: Final = MILD | {"ra_limit": 7, "two_player_suns": "bgg", "god_disasters": "removed", "edition": "2016"}
+
+
+@pytest.mark.parametrize("language", list(BEGINS))
+def test_at_a_table_the_rules_are_those_of_the_table(house: str, browser: Browser, language: str) -> None:
+    """Losses, suns, the Ra limit and the Ra track follow its options, in the aid and in the rules."""
+    with visiting(browser, house, language, PHONE) as visitor:
+        view = table_view(2, rules=OPTIONS, ra_track="tiles")
+        stage = Stage(visitor, view, [0])
+        stage.show(Game(2))
+        for page in ("aid", "rules"):
+            visitor.open_menu("menu")
+            visitor.page.click(f".tablemenu a[href='/t/stage#{page}']")
+            visitor.page.wait_for_selector("dialog .aid")
+            text = visitor.page.inner_text("dialog .card")
+            assert "−2\xa0(I), −2\xa0(II), 0\xa0(III)" in text
+            assert "−5" not in visitor.page.inner_text("dialog .aid li:has(use[href='#sun'])")
+            assert visitor.page.locator("dialog .limits td").all_inner_texts() == ["2", "7"]
+            assert visitor.page.locator("dialog .here li").count() >= 4
+            assert visitor.look("wide") <= 0
+            if page == "rules":
+                break
+            visitor.page.keyboard.press("Escape")
+            visitor.page.wait_for_selector("dialog .aid", state="detached")
+        assert visitor.page.evaluate(SET_UP) == [[2, [[3, 4, 6, 9], [2, 5, 7, 8]], 7]]
+        assert "1999" not in visitor.page.inner_text("dialog .ratile")
+        assert visitor.page.locator("dialog .drawing.ra use[href='#t-ra']").count() == 4

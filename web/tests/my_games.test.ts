@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { placeOf, sorted, type MyGame } from "../src/pages/my_games";
+import { hasLeft, isMyTurn, placeOf, sorted, type MyGame } from "../src/pages/my_games";
 import type { TableView } from "../src/wire/types";
 
-const game = (id: string, at: number, more: Partial<MyGame> & { status?: string; finished?: number } = {}): MyGame =>
-  ({ decides: null, deadline: null, seats: [0], ahead: 0, ...more, at, table: { id, status: more.status ?? "playing", finished: more.finished ?? null } }) as unknown as MyGame;
+const game = (id: string, at: number, more: Partial<MyGame> & { status?: string; finished?: number; away?: boolean; paused?: boolean } = {}): MyGame =>
+  ({ decides: null, deadline: null, seats: [0], ahead: 0, ...more, at, table: { id, status: more.status ?? "playing", finished: more.finished ?? null, seats: [{ away: more.away ?? false }], paused: more.paused ?? false } }) as unknown as MyGame;
 const ids = (games: readonly MyGame[]) => games.map(({ table }) => table.id);
 
 describe("my games", () => {
@@ -13,6 +13,13 @@ describe("my games", () => {
       game("mine, days", 5, { decides: 0, deadline: 9000 }), game("mine, minutes", 4, { decides: 0, deadline: 500 }),
     ];
     expect(ids(sorted(games).running)).toEqual(["mine, minutes", "mine, days", "mine, no clock", "theirs", "bot", "lobby"]);
+  });
+
+  it("that were left to a bot wait for nobody; a paused one waits for its player", () => {
+    const [left, paused] = [game("left", 9, { decides: 0, away: true }), game("paused", 1, { decides: 0, away: true, paused: true })];
+    expect(ids(sorted([left, paused]).running)).toEqual(["paused", "left"]);
+    expect([left, paused].map(isMyTurn)).toEqual([false, true]);
+    expect([left, paused].map(hasLeft)).toEqual([true, false]);
   });
 
   it("have ended newest first, and closed ones are not told of", () => {

@@ -47,7 +47,10 @@ async function seatsAt(id: string): Promise<number[]> {
 
 const isOver = ({ status }: TableView): boolean => status === "over" || status === "closed";
 
-export const isMyTurn = ({ decides, seats }: MyGame): boolean => decides !== null && seats.includes(decides);
+/** Somebody else plays there for the person at this screen; a paused game waits for them instead. */
+export const hasLeft = ({ table, seats }: MyGame): boolean => !table.paused && table.status === "playing" && seats.length > 0 && seats.every((seat) => table.seats[seat]?.away);
+
+export const isMyTurn = (game: MyGame): boolean => game.decides !== null && game.seats.includes(game.decides) && !hasLeft(game);
 
 export function sorted(games: readonly MyGame[]): MyGames {
   const newest = [...games].sort((one, other) => other.at - one.at);

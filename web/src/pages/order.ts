@@ -1,5 +1,5 @@
 /** What somebody wishes of a new table, and the order that it makes. What is left as it is stays out of the order. */
-import { NO_HURRY } from "../table/terms";
+import { MILD, NO_HURRY } from "../table/terms";
 import type { NewTable } from "../wire/types";
 
 export type Kind = "me" | "open" | "bot";
@@ -107,16 +107,13 @@ function sunsOf({ suns, groups, edition }: RulesWish, players: number): Record<s
   return edition === "1999" ? { two_player_suns: "razzia" } : {};
 }
 
-/** A gentler end, which one book offers: what is gained stays, what is lost at the end of the game does not count. */
-export const MILD: Pick<RulesWish, "fewest_pharaohs" | "lowest_suns"> = { fewest_pharaohs: [2, 2, 0], lowest_suns: 0 };
-
 export const isMild = (wish: RulesWish): boolean =>
   String(wish.fewest_pharaohs) === String(MILD.fewest_pharaohs) && wish.lowest_suns === MILD.lowest_suns;
 
 /** Turns mild scoring on, or goes back to the standard losses. */
 export function setMild(wish: RulesWish, mild: boolean): void {
   const { fewest_pharaohs, lowest_suns } = mild ? MILD : standardRules();
-  wish.fewest_pharaohs = [...fewest_pharaohs];
+  wish.fewest_pharaohs = [...fewest_pharaohs] as RulesWish["fewest_pharaohs"];
   wish.lowest_suns = lowest_suns;
 }
 

@@ -1,8 +1,9 @@
 /** Pages that open over the table, each at an address of its own: `/t/<table>#rules`. The connection stays open. */
 import type { Component } from "svelte";
+import type { TableView } from "../wire/types";
 import { words } from "../words/words.svelte";
 
-type AsidePage = Component<{ aside: true }>;
+type AsidePage = Component<{ aside: true; table?: TableView | null }>;
 
 export interface Aside {
   /** The message that names it, in the menu and to a screen reader. */

@@ -112,6 +112,9 @@ export function named(scene: Pick<Scene, "guests">, seat: number): string {
 
 export const letter = (name: string): string => ([...name.trim()][0] ?? "?").toLocaleUpperCase();
 
+/** What a seal is made of: nobody sits in an open seat yet. */
+export const sealName = ({ kind, name }: Guest): string => (kind === "open" ? "?" : name);
+
 /** Bots have names of their own, one for each seat, so that they can be told apart. */
 const botName = (seat: number): string => say(`bot-name-${seat + 1}`);
 

@@ -5,6 +5,12 @@ import { say } from "../words/words.svelte";
 /** Days: a table without a clock still ends some day, for nobody waits for ever. */
 export const NO_HURRY = 60;
 
+/** Losses of mild scoring: one book offers a gentler end. */
+export const MILD = { fewest_pharaohs: [2, 2, 0], lowest_suns: 0 };
+
+/** What the sets of suns for two are called. */
+export const SUN_SETS: Record<string, string> = { razzia: "Razzia", baumer: "Baumer", bgg: "BoardGameGeek" };
+
 type Rule = (value: unknown) => string;
 
 /** The options of the rules by their names on the wire, and how each is said. */
@@ -16,7 +22,7 @@ const RULES: Record<string, [name: string, said: Rule]> = {
   after_auction: ["option-after-auction", (who) => say(who === "left" ? "option-after-auction.left" : "option-after-auction.ra")],
   god_disasters: ["option-god-disasters", (what) => say(`option-god-disasters.${String(what)}`)],
   lone_player: ["option-lone-player", (how) => say(`option-lone-player.${String(how)}`)],
-  two_player_suns: ["option-suns", String],
+  two_player_suns: ["option-suns", (set) => SUN_SETS[String(set)] ?? String(set)],
   suns: ["option-suns", (groups) => (groups as number[][]).map((group) => group.join(" ")).join(" · ")],
 };
 
@@ -32,11 +38,20 @@ export function optionValue(name: string, value: string): string {
 }
 
 export function terms(table: TableView): string[] {
-  return [...rules(table), ...clock(table), ...manners(table)];
+  return [...ruleTerms(table), ...clock(table), ...manners(table)];
 }
 
-function rules({ rules }: TableView): string[] {
-  return Object.entries(RULES).flatMap(([name, [title, said]]) => (name in rules ? [`${say(title)}: ${said(rules[name])}`] : []));
+/** What departs from the standard rules. Mild scoring has a name, as where it is chosen. */
+export function ruleTerms({ rules, settings }: TableView): string[] {
+  const mild = String(rules["fewest_pharaohs"]) === String(MILD.fewest_pharaohs) && rules["lowest_suns"] === MILD.lowest_suns;
+  const parts = Object.entries(RULES).filter(([name]) => name in rules && !(mild && name in MILD));
+  return [
+    ...(mild ? [say("option-mild")] : []),
+    ...parts.map(([name, [title, said]]) => `${say(title)}: ${said(rules[name])}`),
+    ...(settings.ra_track === "tiles" ? [say("option-edition.tiles", { edition: "2023" })] : []),
+    ...(settings.fame === "hidden" ? [say("table-hidden")] : []),
+    ...(settings.face_down_suns === "hidden" ? [say("table-backs")] : []),
+  ];
 }
 
 const clock = ({ settings }: TableView): string[] => [clockTerms(settings.clock) || `${say("table-clock")}: ${say("clock-none")}`];
@@ -54,8 +69,6 @@ export function clockTerms(clock: TableView["settings"]["clock"]): string {
 const isUnhurried = ({ clock }: TableView["settings"]): boolean => clock?.kind !== "live" && (clock?.days ?? NO_HURRY) >= NO_HURRY;
 
 function manners({ settings }: TableView): string[] {
-  const without = settings.ra_track === "tiles" && say("option-edition.tiles", { edition: "2023" });
-  const said = [without, settings.fame === "hidden" && say("table-hidden"), settings.face_down_suns === "hidden" && say("table-backs"), settings.aids === false && say("table-without-aids")];
   const absent = settings.absent === "pass" && `${say(isUnhurried(settings) ? "table-absent.left" : "table-absent")}: ${say("table-absent.pass")}`;
-  return [...said, settings.chat === false && say("reason-chat-off"), absent].filter((line) => line !== false);
+  return [settings.aids === false && say("table-without-aids"), settings.chat === false && say("reason-chat-off"), absent].filter((line) => line !== false);
 }

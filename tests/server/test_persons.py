@@ -212,12 +212,19 @@ def test_a_host_who_has_lost_the_cookie_comes_back(database: str) -> None:
     visit(database, scenario)
 
 
-def test_a_new_link_to_come_back_with_ends_the_one_before(database: str) -> None:
+def test_a_link_to_come_back_with_is_the_same_until_it_is_replaced(database: str) -> None:
     async def scenario(house: Visit) -> None:
-        anna, eve, again = house.guest(), house.guest(), house.guest()
+        anna, phone, eve, again = house.guest(), house.guest(), house.guest(), house.guest()
         table = await anna.make("me: Anna", "open")
         assert (await anna.get("/api/me"))["recovery"] is None
-        first, second = [(await anna.post("/api/me/recovery"))["secret"] for _ in range(2)]
+        first, same = [(await anna.post("/api/me/recovery"))["secret"] for _ in range(2)]
+        assert first == same
+        await phone.post("/api/me/recover", {"secret": first}, 201)
+        other = (await phone.post("/api/me/recovery"))["secret"]
+        assert other != first, "only hashes are kept"
+        await house.guest().post("/api/me/recover", {"secret": first}, 201)  # she may have kept that one
+        second = (await anna.post("/api/me/recovery", {"replace": True}))["secret"]
+        assert (await eve.post("/api/me/recover", {"secret": other}, 403))["code"] == "link_spent"
         assert (await eve.post("/api/me/recover", {"secret": first}, 403))["code"] == "link_spent"
         assert (eve.places, await seats_at(eve, table)) == ({}, [])
         await again.post("/api/me/recover", {"secret": second}, 201)
@@ -297,6 +304,9 @@ def test_all_other_browsers_can_be_signed_out(database: str) -> None:
             with pytest.raises(ConnectionClosed):
                 await chair.next("nothing more")
         assert await seats_at(stolen, table) == []
+        assert (await stolen.post("/api/me/recover", {"secret": link["secret"]}, 403))["code"] == "link_spent"
+        fresh = await anna.post("/api/me/recovery")
+        assert fresh["secret"] != link["secret"]
         assert [await seats_at(guest, table) for guest in (anna, bob)] == [[0], [1]]
 
     visit(database, scenario)

@@ -36,6 +36,11 @@ def link_secret(token: str, link: str) -> str:
     return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 
+def recovery_secret(key: str, made: int) -> str:
+    """The secret of a link to come back with, derived in the same way from the key of the browser that asked for it."""
+    return link_secret(key, f"recovery|{made}")
+
+
 def find(token: str, known: Mapping[str, str | None]) -> tuple[bool, str | None]:
     """Whether a token is known, and whose it is. Every hash is compared, each in constant time."""
     wanted = hashed(token)

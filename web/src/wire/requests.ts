@@ -64,7 +64,7 @@ export const links = (id: string) => ask<LinkView[]>("GET", `/tables/${id}/links
 export const invitation = (id: string, secret: string) => ask<Invitation>("POST", `/tables/${id}/invitation`, { secret });
 export const rematch = (id: string) => inTurn(() => ask<Seated>("POST", `/tables/${id}/rematch`, {}));
 export const me = () => ask<Person>("GET", "/me");
-export const makeRecovery = () => ask<RecoveryLink>("POST", "/me/recovery", {});
+export const recoveryLink = (replace = false) => ask<RecoveryLink>("POST", "/me/recovery", { replace });
 export const recover = (secret: string) => inTurn(() => ask<Person>("POST", "/me/recover", { secret }));
 /** This browser, or all others of the same person. */
 export const signOut = (others: boolean) => inTurn(() => ask<Person>("POST", "/me/sign_out", { others }));

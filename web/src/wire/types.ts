@@ -474,7 +474,7 @@ export interface Recover {
   secret: string;
 }
 
-/** Shown this once. In an address it belongs behind the `#`, which browsers keep to themselves. */
+/** The same whenever the browser asks in which it was made. In an address it belongs behind the `#`, which browsers keep to themselves. */
 export interface RecoveryLink {
   secret: string;
   path: string;
@@ -730,6 +730,10 @@ export interface Undone {
 export interface WantedLink {
   kind: "device" | "invite" | "spectator";
   seat?: number | null;
+  replace?: boolean;
+}
+
+export interface WantedRecovery {
   replace?: boolean;
 }
 

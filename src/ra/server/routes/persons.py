@@ -29,11 +29,17 @@ class Person(Struct, frozen=True):
     tables: list[MyTable]
     """All tables at which you have a seat, the newest first; at most a thousand."""
     recovery: int | None
-    """When you made the link with which you can come back; null if there is none."""
+    """When you last made a link with which you can come back; null if there is none."""
+
+
+class WantedRecovery(Struct, frozen=True, forbid_unknown_fields=True):
+    replace: bool = False
+    """Asking again gives the same link. This ends all that were made, and makes a new one."""
 
 
 class RecoveryLink(Struct, frozen=True):
-    """Shown this once. In an address it belongs behind the `#`, which browsers keep to themselves."""
+    """The same whenever the browser asks in which it was made. In an address it belongs behind the `#`, which browsers
+    keep to themselves."""
 
     secret: str
     path: str
@@ -45,7 +51,7 @@ class Recover(Struct, frozen=True, forbid_unknown_fields=True):
 
 class SignOut(Struct, frozen=True, forbid_unknown_fields=True):
     others: bool = False
-    """All other browsers with the same key are meant, and not this one."""
+    """All your other browsers are meant, not this one. Links to come back with end, too, since they may know them."""
 
 
 async def known_holder(house: House, request: AnyRequest) -> Holder:
@@ -57,7 +63,7 @@ async def known_holder(house: House, request: AnyRequest) -> Holder:
 
 async def person_of(house: House, holder: str) -> Person:
     tables = [MyTable(held.game, held.seats) for held in await house.persons.held(holder)]
-    return Person(tables, await house.persons.recovery(holder))
+    return Person(tables, await house.persons.recovery_made(holder))
 
 
 @get("/api/me", tags=["persons"], summary="Your seats at all tables")
@@ -68,12 +74,11 @@ async def show_person(house: HouseHere, request: AnyRequest) -> Person:
 
 
 @post("/api/me/recovery", tags=["persons"], summary="Make a link to come back with")
-async def make_recovery(house: HouseHere, request: AnyRequest) -> RecoveryLink:
-    """It works for as long as no other is made, also for seats that you take later, and gives back what you have:
-    seats, and with them the rights of a host."""
+async def make_recovery(house: HouseHere, request: AnyRequest, data: JSONBody[WantedRecovery]) -> RecoveryLink:
+    """It works until it is replaced, also for seats that you take later, and gives back what you have: seats, and with
+    them the rights of a host."""
     holder = await known_holder(house, request)
-    secret = new_token()
-    await house.persons.keep_recovery(holder.id, secret, house.now())
+    secret = await house.persons.recovery(holder, house.now(), replace=data.replace)
     return RecoveryLink(secret, f"/back#recover={secret}")
 
 

@@ -7,13 +7,13 @@ and nothing at a table tells who holds a seat at another.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import Select, delete, func, select
+from sqlalchemy import Select, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ra.server.store.schema import GAMES, KEYS, PLACES, SEATS, TOKENS
 from ra.server.store.seating import BROWSER, Holder, add_key, add_place
 from ra.server.store.store import Store
-from ra.server.tokens import hashed
+from ra.server.tokens import hashed, recovery_secret
 
 RECOVERY: Final = "recovery"
 """The kind of key that is kept elsewhere."""
@@ -80,18 +80,25 @@ class Persons:
 
     # ---- coming back -----------------------------------------------------------------------------------------------
 
-    async def keep_recovery(self, holder: str, key: str, now: int) -> None:
-        """The one key to come back with; what there was before is worth nothing any more."""
+    async def recovery(self, holder: Holder, now: int, *, replace: bool) -> str:
+        """The key to come back with that was made in this browser, or a new one. Those of before end only if it is to
+        take their place: somebody may have kept them."""
         async with self.database.write() as connection:
-            await connection.execute(delete(KEYS).where(KEYS.c.holder == holder, KEYS.c.kind == RECOVERY))
-            await add_key(connection, key, holder, RECOVERY, now)
+            made = await recoveries(connection, holder.id)
+            for at, hash_ in made.items():
+                if not replace and hashed(recovery_secret(holder.key, at)) == hash_:
+                    return recovery_secret(holder.key, at)
+            if replace:
+                await end_recoveries(connection, holder.id)
+            at = max([now, *(before + 1 for before in made)])
+            secret = recovery_secret(holder.key, at)
+            await add_key(connection, secret, holder.id, RECOVERY, at)
+            return secret
 
-    async def recovery(self, holder: str) -> int | None:
-        """When the key to come back with was made."""
-        query = select(func.max(KEYS.c.created)).where(KEYS.c.holder == holder, KEYS.c.kind == RECOVERY)
+    async def recovery_made(self, holder: str) -> int | None:
+        """When the newest key to come back with was made."""
         async with self.database.read() as connection:
-            made: int | None = (await connection.execute(query)).scalar()
-            return made
+            return max(await recoveries(connection, holder), default=None)
 
     async def recovered(self, key: str) -> str | None:
         """Who has kept this key to come back with."""
@@ -116,9 +123,10 @@ class Persons:
     # ---- going -----------------------------------------------------------------------------------------------------
 
     async def sign_out(self, holder: Holder, *, others: bool) -> None:
-        """This key opens nothing any more; or all others of the same holder do not, except the one kept elsewhere."""
+        """This key opens nothing any more; or all others of the same holder do not, those kept elsewhere included: the
+        other browsers may know them."""
         mine = KEYS.c.hash == hashed(holder.key)
-        which = (~mine & (KEYS.c.kind == BROWSER)) if others else mine
+        which = ~mine if others else mine
         async with self.database.write() as connection:
             await connection.execute(delete(KEYS).where(KEYS.c.holder == holder.id, which))
             for game in await persons_of(connection, holder.id):
@@ -133,6 +141,16 @@ async def persons_of(connection: AsyncConnection, holder: str) -> dict[str, str 
     """Who somebody is at each of their tables."""
     query = select(PLACES.c.game, PLACES.c.person).where(PLACES.c.holder == holder)
     return {row.game: row.person for row in await connection.execute(query)}
+
+
+async def recoveries(connection: AsyncConnection, holder: str) -> dict[int, str]:
+    """The hashes of keys to come back with, by the time at which each was made."""
+    query = select(KEYS.c.created, KEYS.c.hash).where(KEYS.c.holder == holder, KEYS.c.kind == RECOVERY)
+    return {row.created: row.hash for row in await connection.execute(query)}
+
+
+async def end_recoveries(connection: AsyncConnection, holder: str) -> None:
+    await connection.execute(delete(KEYS).where(KEYS.c.holder == holder, KEYS.c.kind == RECOVERY))
 
 
 def old_tokens(game: str, keys: Sequence[str]) -> Select[tuple[str | None, str | None]]:

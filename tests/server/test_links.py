@@ -433,3 +433,61 @@ def test_who_is_still_connected_by_a_void_token_acts_no_more(tmp_path: Path) -> 
                 await chair.next("nothing more")
 
     visit(tmp_path, scenario)
+
+
+def test_a_finished_game_by_link_tells_strangers_nothing_of_its_rematch(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        anna, watcher, eve = house.guest(), house.guest(), house.guest()
+        table = await anna.make("me: Anna", "open", absent="pass")
+        bob = await invited(house, anna, table, 1)
+        link = await anna.post(f"/api/tables/{table}/links", {"kind": "spectator"})
+        await watcher.post(f"/api/tables/{table}/watch", {"secret": link["secret"]})
+        await anna.post(f"/api/tables/{table}/start")
+        await over(anna, bob, table)
+        async with bob.at(table) as his, watcher.at(table) as watching, eve.at(table) as hers:
+            again = (await anna.post(f"/api/tables/{table}/rematch"))["table"]["id"]
+            for chair in (his, watching):
+                assert (await chair.next("changed"))["table"]["rematch"] == again
+                assert (await chair.next("rematch"))["table"] == again
+            assert (await hers.next("changed"))["table"]["rematch"] is None
+            await hers.send("ping", at=1)
+            await hers.next("pong")  # everything before it has come
+            assert again not in str(hers.heard)
+        async with eve.at(table) as chair, bob.at(table) as his:
+            assert chair.welcome["table"]["rematch"] is None
+            assert his.welcome["table"]["rematch"] == again
+        assert (await bob.get(f"/api/tables/{table}"))["rematch"] == again
+        told = [
+            await eve.get(f"/api/tables/{table}"),
+            await eve.get(f"/api/tables/{table}/seat"),
+            await eve.post(f"/api/tables/{table}/gather"),
+            await eve.post("/api/tables/status", {"tables": [table]}),
+            await eve.get(f"/api/games/{table}"),
+            await eve.get(f"/api/games/{table}/log"),
+        ]
+        assert again not in str(told)
+        assert (await eve.post(f"/api/tables/{table}/rematch", status=403))["code"] == "not_seated"
+
+    visit(database, scenario)
+
+
+def test_the_rematch_of_a_public_game_is_for_everybody(tmp_path: Path) -> None:
+    async def scenario(house: Visit) -> None:
+        (anna, bob), table = await seated(house, "Anna", "Bob", absent="pass")
+        await anna.post(f"/api/tables/{table}/start")
+        await over(anna, bob, table)
+        async with house.guest().at(table) as chair:
+            again = (await anna.post(f"/api/tables/{table}/rematch"))["table"]["id"]
+            assert (await chair.next("rematch"))["table"] == again
+        assert (await house.guest().get(f"/api/tables/{table}"))["rematch"] == again
+
+    visit(tmp_path, scenario)
+
+
+async def over(anna: Guest, bob: Guest, table: str) -> None:
+    """Both leave, and their seats are passed to the end."""
+    async with anna.at(table) as chair:
+        await chair.send("step_away", id="gone")
+        await bob.post(f"/api/tables/{table}/leave")
+        while not chair.frame or chair.frame["legal"]:
+            await chair.next("frame")

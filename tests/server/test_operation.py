@@ -18,6 +18,7 @@ from ra.server.examination import look_at_workers
 from ra.server.routes import operation
 from ra.server.scratch import ScratchServer
 from ra.server.store.database import Database
+from ra.server.store.privacy import exposures
 from ra.server.store.schema import METADATA
 from ra.server.store.store import Store
 from ra.server.timing import wall_clock
@@ -306,6 +307,50 @@ def test_a_socket_that_is_refused_is_no_error(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
     assert [line["code"] for line in lines if line["what"] == "socket refused"] == ["foreign_origin"]
     assert not [line for line in lines if line["level"] == "error"]
+
+
+@pytest.mark.parametrize(("mode", "whom"), [(0o600, ""), (0o640, "its group"), (0o644, "everybody on this machine")])
+def test_a_database_that_others_can_read_is_said_to_be_so(
+    tmp_path: Path, mode: int, whom: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, log = tmp_path / "tables.sqlite", tmp_path / "log"
+    asyncio.run(make_database(file))
+    file.chmod(mode)
+    assert main(["doctor", "--database", str(file)]) == (1 if whom else 0)
+    told = capsys.readouterr().out
+    expected = f"tables.sqlite can be read by {whom}, and what is sealed is in it (mode {mode:o}): chmod 600 {file}"
+    assert (f"NOT WELL  Privacy: {expected}" in told) == bool(whom)
+    file.chmod(mode)
+    server = ScratchServer(f"sqlite:///{file}", *QUIET, log=log)
+    server.start()
+    server.stop()
+    lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
+    said = [line for line in lines if line["what"] == "others can read the database"]
+    assert [(line["level"], line["words"]) for line in said] == ([("warning", expected)] if whom else [])
+
+
+def test_copies_and_the_folder_are_looked_at_too(tmp_path: Path) -> None:
+    file, backup = tmp_path / "x" / "tables.sqlite", tmp_path / "x" / "tables.sqlite.backup-0004"
+    assert exposures(file) == [], "before there is anything"
+    asyncio.run(make_database(file))
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    assert exposures(file) == []
+    backup.touch()
+    backup.chmod(0o604)
+    file.parent.chmod(0o757)
+    assert exposures(file) == [
+        f"{backup.name} can be read by everybody on this machine, and what is sealed is in it (mode 604): "
+        f"chmod 600 {backup}",
+        f"everybody on this machine can replace files in {file.parent} (mode 757): chmod o-w {file.parent}",
+    ]
+    file.parent.chmod(0o1777)  # as /tmp is
+    assert len(exposures(file)) == 1
+
+
+async def make_database(file: Path) -> None:
+    database = Database(f"sqlite:///{file}")
+    await database.migrate()
+    await database.close()
 
 
 def test_the_database_is_for_its_owner_alone(tmp_path: Path) -> None:

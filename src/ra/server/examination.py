@@ -15,6 +15,7 @@ from ra.server.drill import drill
 from ra.server.house import SILENCE
 from ra.server.scratch import ScratchServer
 from ra.server.store.database import UNUSABLE, Database, is_sqlite, sqlite_file
+from ra.server.store.privacy import exposures
 from ra.server.store.store import Store
 from ra.server.store.trouble import damage_of
 from ra.server.thinkers import Thinkers, Unthinkable
@@ -37,6 +38,7 @@ async def examine(database: str, chaos_seconds: float, tell: Tell) -> list[Findi
     findings: list[Finding] = []
     examinations: list[tuple[str, Callable[[], Awaitable[Finding]]]] = [
         ("Python", look_at_python),
+        ("Privacy", lambda: look_at_privacy(database)),
         ("Database", lambda: look_at_database(database)),
         ("Durability", lambda: look_at_durability(database)),
         ("Disk", lambda: look_at_disk(database)),
@@ -44,7 +46,7 @@ async def examine(database: str, chaos_seconds: float, tell: Tell) -> list[Findi
         ("Bots", look_at_bots),
     ]
     if is_still_to_come(database):
-        del examinations[1:5]
+        del examinations[1:6]
         place = f"{sqlite_file(database)} is not there yet: ra serve makes it"
         examinations[1:1] = [("Database", lambda: said(place)), ("Disk", lambda: look_at_disk(database))]
     if chaos_seconds:
@@ -70,6 +72,14 @@ async def said(words: str) -> Finding:
 
 async def look_at_python() -> Finding:
     return Finding(True, f"{sys.version.split()[0]} on {os.cpu_count()} cores")
+
+
+async def look_at_privacy(address: str) -> Finding:
+    """Whether others on this machine can read what is sealed. Looked at first: opening it shuts most of them out."""
+    if not is_sqlite(address):
+        return Finding(True, "PostgreSQL decides who may read")
+    found = exposures(sqlite_file(address))
+    return Finding(not found, "; ".join(found) or "only its owner can read the database")
 
 
 async def look_at_database(address: str) -> Finding:

@@ -29,7 +29,6 @@ from ra.server.messages import (
     Play,
     Presence,
     Refused,
-    Rematch,
     Welcome,
     encode,
 )
@@ -46,6 +45,7 @@ from ra.server.standing_in import words_for
 from ra.server.store.ledger import Header
 from ra.server.store.orders import Order
 from ra.server.store.store import Stored
+from ra.server.strangers import tell_changed, tell_rematch, view_for
 from ra.server.tables import TableView, UndoView
 from ra.server.timing import allowance
 from ra.server.undoing import settle, waits_until
@@ -160,7 +160,7 @@ class LiveTable:
         for seat in seats:
             self.gone_since.pop(seat, None)
         host = connection.person is not None and connection.person == self.row.host
-        connection.tell(Welcome(seats, host, self.house.now(), self.view()))
+        connection.tell(Welcome(seats, host, self.house.now(), view_for(self, connection)))
         self.show_frame(connection)
         if self.row.status == "over":
             connection.tell(opened(self))
@@ -477,12 +477,12 @@ class LiveTable:
         await settle(self)
         self.solo.settle_soon()
         if self.view() != before:
-            self.broadcast(encode(Changed(self.view())).decode())
+            tell_changed(self)
         self._show_grace()
         if before.undo:
             self.call_upon()  # bots have waited for the answer
         if self.row.rematch and self.row.rematch != before.rematch:
-            self.broadcast(encode(Rematch(self.row.rematch)).decode())
+            tell_rematch(self, self.row.rematch)
 
     def _show_out(self) -> None:
         """Whoever came by a link that has been revoked, or sat in a seat that is theirs no more."""

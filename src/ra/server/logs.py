@@ -35,6 +35,7 @@ Fields = Mapping[str, Any]
 
 SENTENCES: Final[Mapping[str, Callable[[Fields], str]]] = {
     "open": lambda fields: f"Games are kept in {fields['database']}",
+    "others can read the database": lambda fields: str(fields["words"]),
     "bots are ready": lambda _: "Bots are ready: all of them are compiled.",
     "bots could not be compiled": lambda fields: f"Bots could not be compiled: {fields['error']}",
     "table made": lambda fields: (

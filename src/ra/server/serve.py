@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import socket
@@ -23,7 +24,8 @@ from ra.server.messages import LARGEST_MESSAGE
 from ra.server.metrics import SHARED
 from ra.server.names import check_name, check_origin
 from ra.server.patience import Requests
-from ra.server.store.database import LAST_PORT, UNUSABLE, Database, is_sqlite, unusable
+from ra.server.store.database import LAST_PORT, UNUSABLE, Database, is_sqlite, sqlite_file, unusable
+from ra.server.store.privacy import exposures
 from ra.server.store.store import Store
 from ra.server.timing import HouseTime, Now, steady_clock, wall_clock
 
@@ -90,10 +92,19 @@ def check(config: Config) -> None:
 
 def reach(config: Config) -> None:
     """Brings the database to the newest schema; for several workers, all that is done once is done here."""
+    if is_sqlite(config.database):
+        say_who_can_read(config)
     try:
         asyncio.run(prepare_for_workers(config) if config.workers > 1 else migrate(config))
     except UNUSABLE as error:
         raise unusable(config.database, error) from None
+
+
+def say_who_can_read(config: Config) -> None:
+    """Before everybody but its owner and its group is shut out."""
+    logs.set_up(config.log_level, config.log_format)
+    for words in exposures(sqlite_file(config.database)):
+        logs.note("others can read the database", logging.WARNING, words=words)
 
 
 def run(config: Config, sockets: list[socket.socket]) -> None:

@@ -153,6 +153,7 @@ class TableView(Struct, frozen=True):
     sequence: int
     undo: UndoView | None
     rematch: str | None
+    """The table at which the game is played again; strangers are not told it where the table was by link."""
     created: int
     started: int | None
     finished: int | None

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal
 
+import msgspec
+
 from ra.engine.rules import EDITIONS, Rules
 from ra.game.pact import Share
 from ra.server.exchange import Exchange, shares_of
@@ -64,6 +66,11 @@ def exchange_view(row: GameRow, exchange: Exchange, seats: Sequence[SeatRow]) ->
 def round_share(share: Share, *, open_: bool) -> ShareView:
     """Nonces of a round that failed are part of the next commitment; those that count are told after the game."""
     return ShareView(list(share.seats), share.commitment, share.nonce is not None, share.nonce if open_ else None)
+
+
+def for_strangers(view: TableView) -> TableView:
+    """Where a game by link is played again is for those who were there; its address is permanent, and gets about."""
+    return view if view.settings.public else msgspec.structs.replace(view, rematch=None)
 
 
 def ra_track(rules: Rules, settings: Settings) -> Literal["barge", "tiles"]:

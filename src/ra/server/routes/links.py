@@ -188,7 +188,7 @@ async def inspect_invitation(
         raise Refusal("seat_taken", 409)
     if live.is_playing:
         handed_over(live, link)
-    return Invitation(link.seat, live.view())
+    return Invitation(link.seat, caller.view())
 
 
 def handed_over(table: LiveTable, link: Link) -> str:

@@ -16,6 +16,7 @@ from ra.server.reasons import Refusal
 from ra.server.store.seating import Holder
 from ra.server.tables import PLAIN, TableView
 from ra.server.tokens import COOKIE, COOKIE_PATH, hashed, new_id, new_token
+from ra.server.views import for_strangers
 
 if TYPE_CHECKING:
     HouseHere: TypeAlias = House
@@ -57,6 +58,10 @@ class Caller:
     @property
     def seats(self) -> list[int]:
         return self.table.seats_of(self.person)
+
+    def view(self) -> TableView:
+        """What they may know about the table."""
+        return self.table.view() if self.known else for_strangers(self.table.view())
 
     def seated(self) -> str:
         if self.person is None or not self.seats:

@@ -11,7 +11,7 @@ from ra.server.routes.bodies import JSONBody
 from ra.server.routes.seated import HouseHere, check_leisure
 from ra.server.store.store import Stored
 from ra.server.tables import PLAIN, TableView
-from ra.server.views import table_view
+from ra.server.views import for_strangers, table_view
 
 MOST_ASKED: Final = 100
 
@@ -50,7 +50,7 @@ async def show_statuses(house: HouseHere, request: Request[Any, Any, Any], data:
 async def status_of(house: House, stored: Stored) -> TableStatus:
     row, seats = stored
     if row.status != "playing" or row.waiting != "person":
-        return TableStatus(table_view(row, seats), None, None)
+        return TableStatus(for_strangers(table_view(row, seats)), None, None)
     people = {seat.person: seat.seat for seat in reversed(seats) if seat.kind == "person"}
     if len(people) == 1:  # whichever of their seats it is, nobody else decides: no game need be read for that
         return TableStatus(table_view(row, seats), next(iter(people.values())), None)

@@ -122,16 +122,16 @@ async def several_methods() -> Response[None]:
     return Response(None, status_code=204, headers={"allow": "GET, OPTIONS, POST"})
 
 
-@get("/api/tables/{table:str}", tags=["tables"], summary="What everybody may know about a table")
+@get("/api/tables/{table:str}", tags=["tables"], summary="What you may know about a table")
 async def show_table(house: HouseHere, request: AnyRequest, table: TableName) -> TableView:
-    return (await house.newest(table)).view()
+    return (await caller_at(house, request, table)).view()
 
 
 @get("/api/tables/{table:str}/seat", tags=["tables"], summary="Which seats are yours")
 async def show_seat(house: HouseHere, request: AnyRequest, table: TableName) -> Seated:
     caller = await caller_at(house, request, table)
     old = caller.known and await house.persons.has_old(table, shown_keys(request))
-    return Seated(caller.seats, caller.table.view(), old_cookie=old)
+    return Seated(caller.seats, caller.view(), old_cookie=old)
 
 
 @post(
@@ -142,7 +142,7 @@ async def gather_cookie(house: HouseHere, request: AnyRequest, table: TableName)
     on, and they are cleared. Where there are none nothing changes."""
     caller = await caller_at(house, request, table)
     keys, holder = shown_keys(request), await holder_of(house, request)
-    mine, paths = Seated(caller.seats, caller.table.view()), old_cookie_paths(table)
+    mine, paths = Seated(caller.seats, caller.view()), old_cookie_paths(table)
     if await house.persons.gather(table, keys, holder, house.now()):
         await caller.table.reread()
         return with_cookie(house, mine, holder, 200, paths)

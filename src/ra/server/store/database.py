@@ -144,7 +144,7 @@ def check_file(path: Path) -> None:
 
 def keep_private(path: Path) -> None:
     """Makes the file for its owner alone, since what is sealed is in it; of an old one, others are shut out."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     for file in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
         if file.exists() and (mode := stat.S_IMODE(file.stat().st_mode)) & 0o007:

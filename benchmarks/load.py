@@ -3,7 +3,7 @@
 python benchmarks/load.py                                     5,000 sockets, 500 moves a second, SQLite
 python benchmarks/load.py --postgresql --workers 2            the same on PostgreSQL, from the tests' wheel
 python benchmarks/load.py --idle 10000                        how much memory idle sockets take
-python benchmarks/load.py --all --write                       everything, appended to results.md
+python benchmarks/load.py --all --write                       everything, and `abuse.py`, appended to results.md
 
 The generator is one process with bare sockets: it must leave as much of the machine as it can to the server.
 """
@@ -41,6 +41,8 @@ WARM_UP = 5.0
 EVERY = 10.0
 """Seconds between two signs of progress."""
 STORED = 10_000
+MADE_AND_PUT_AWAY = 6000
+"""Tables, three times."""
 OPTIONS = ("--no-limits", "--log-level", "error", "--bot-pace", "0", "--grace", "3600")
 
 
@@ -176,9 +178,9 @@ class Load:
         self.moves = self.refusals = self.lost = self.over = 0
         self.chance = random.Random(1)
 
-    async def ask(self, path: str, body: Any, cookie: str = "") -> tuple[Any, str]:
+    async def ask(self, path: str, body: Any, cookie: str = "", address: str = "127.0.0.1") -> tuple[Any, str]:
         """One request on a connection of its own."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(address, 0))
         content = json.dumps(body).encode()
         head = f"POST {path} HTTP/1.1\r\nHost: {self.host}\r\nOrigin: http://{self.host}\r\nConnection: close\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\nCookie: {cookie}\r\n\r\n"
@@ -379,7 +381,9 @@ def main() -> None:
     )
     section = head + "".join(f"{one_run(run)}\n" for run in runs)
     if arguments.all:
-        section += f"\n{restart()}\n"
+        from benchmarks.abuse import abuse
+
+        section += f"\n{restart()}\n{abuse(MADE_AND_PUT_AWAY)}"
     print(section)
     if arguments.write:
         with RESULTS.open("a") as results:

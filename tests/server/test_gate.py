@@ -17,8 +17,38 @@ from tests.server.visiting import Visit, visit
 
 
 async def passing(gate: Gate, order: list[str], address: str) -> None:
-    await gate.enter(address)
-    order.append(address)
+    async with gate.passing(address):
+        order.append(address)
+
+
+async def outside(gate: Gate, address: str) -> None:
+    async with gate.passing(address):
+        raise AssertionError("nobody was to come in")
+
+
+def test_only_a_few_are_inside_at_the_same_time() -> None:
+    async def story() -> None:
+        gate, leave = Gate(Rate(1000, 1000)), asyncio.Event()
+        came: list[int] = []
+
+        async def stay(number: int) -> None:
+            async with gate.passing(f"10.0.0.{number}"):
+                came.append(number)
+                await leave.wait()
+
+        staying = [asyncio.create_task(stay(number)) for number in range(20)]
+        await asyncio.sleep(0.05)
+        assert came == list(range(gates.MOST_INSIDE))
+        staying[0].cancel()
+        staying[-1].cancel()
+        await asyncio.sleep(0.05)
+        assert came == list(range(gates.MOST_INSIDE + 1))
+        leave.set()
+        await asyncio.wait(staying)
+        assert came == list(range(19))
+        assert (gate.inside, gate.waiting) == (0, [])
+
+    asyncio.run(story())
 
 
 def test_a_newcomer_goes_before_those_who_have_made_many() -> None:
@@ -64,12 +94,12 @@ def test_nobody_waits_for_ever_and_who_gives_up_is_forgotten(monkeypatch: pytest
         gate = Gate(Rate(1, 0.01))
         order: list[str] = []
         await passing(gate, order, "10.0.0.1")
-        impatient = asyncio.create_task(gate.enter("10.0.0.2"))
+        impatient = asyncio.create_task(outside(gate, "10.0.0.2"))
         await asyncio.sleep(0)
         impatient.cancel()
         with pytest.raises(Refusal, match="too much at once"):
-            await gate.enter("10.0.0.3")
-        assert (gate.waiting, order) == ([], ["10.0.0.1"])
+            await outside(gate, "10.0.0.3")
+        assert (gate.waiting, gate.inside, order) == ([], 0, ["10.0.0.1"])
 
     asyncio.run(story())
 
@@ -110,3 +140,28 @@ def test_tables_that_were_put_away_leave_nothing_behind(tmp_path: Path, monkeypa
 
 def alive() -> int:
     return sum(isinstance(thing, LiveTable) for thing in gc.get_objects())
+
+
+def test_a_move_waits_for_one_other_writer_at_most(tmp_path: Path) -> None:
+    """However many tables are being made, what is said to the house over a socket is on the disk soon."""
+
+    async def scenario(house: Visit) -> None:
+        anna = house.guest()
+        table = await anna.make("me: Anna", "me: Bob", start=True)
+        store, finished = house.house.store, []
+
+        async def write(number: int) -> None:
+            async with store.database.write():
+                await asyncio.sleep(0.02)
+            finished.append(number)
+
+        async with anna.at(table) as chair:
+            frame = await chair.until_mine()
+            writing = [asyncio.create_task(write(number)) for number in range(60)]
+            await asyncio.sleep(0.05)
+            assert (await chair.play(frame["legal"][0]))["type"] == "accepted"
+            before = len(finished)
+            await asyncio.gather(*writing)
+        assert before < 30
+
+    visit(tmp_path, scenario)

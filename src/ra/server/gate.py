@@ -5,6 +5,8 @@ hundred addresses that make tables as fast as they can hold up one another, and 
 """
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
 from ra.server.limits import Bucket, Rate
@@ -14,6 +16,8 @@ from ra.server.turns import Lately
 LONGEST_WAIT: Final = 10.0
 """Seconds."""
 MOST_WAITING: Final = 200
+MOST_INSIDE: Final = 2
+"""A slow disk would otherwise have ever more to do."""
 TRY_AGAIN_IN: Final = 10
 """Seconds, for those who could not be let through."""
 
@@ -32,10 +36,20 @@ class Gate:
         self.lately = Lately()
         self.waiting: list[Visitor] = []
         self.count = 0
+        self.inside = 0
         self.timer: asyncio.TimerHandle | None = None
 
-    async def enter(self, address: str) -> None:
-        """Returns when it is this address's turn; refuses if that would take too long."""
+    @asynccontextmanager
+    async def passing(self, address: str) -> AsyncIterator[None]:
+        """Begins when it is this address's turn; refuses if that would take too long."""
+        await self._enter(address)
+        try:
+            yield
+        finally:
+            self.inside -= 1
+            self._open()
+
+    async def _enter(self, address: str) -> None:
         loop = asyncio.get_running_loop()
         self.count += 1
         visitor = Visitor(self.count, address, loop.create_future())
@@ -45,25 +59,32 @@ class Gate:
             self._turn_away(max(self.waiting, key=self._rank))
         try:
             await asyncio.wait_for(visitor.passed, LONGEST_WAIT)
-        except TimeoutError:
-            raise too_many() from None
-        finally:
-            if visitor in self.waiting:
-                self.waiting.remove(visitor)
+        except BaseException as error:
+            self._forget(visitor)
+            raise too_many() if isinstance(error, TimeoutError) else error from None
+
+    def _forget(self, visitor: Visitor) -> None:
+        """Of somebody who gives up; they may have been let in at that very moment."""
+        if visitor in self.waiting:
+            self.waiting.remove(visitor)
+        elif visitor.passed.done() and not visitor.passed.cancelled() and visitor.passed.exception() is None:
+            self.inside -= 1
+            self._open()
 
     def _open(self) -> None:
         """Lets as many through as may go now; and comes back for the others."""
         if self.timer:
             self.timer.cancel()
             self.timer = None
-        while self.waiting:
+        while self.waiting and self.inside < MOST_INSIDE:
             if wait := self.bucket.take():
                 self.timer = asyncio.get_running_loop().call_later(wait, self._open)
                 return
             visitor = min(self.waiting, key=self._rank)
             self.waiting.remove(visitor)
-            self.lately.note(visitor.address, 1)
             if not visitor.passed.done():
+                self.lately.note(visitor.address, 1)
+                self.inside += 1
                 visitor.passed.set_result(None)
 
     def _rank(self, visitor: Visitor) -> tuple[float, int]:

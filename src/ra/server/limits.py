@@ -29,7 +29,7 @@ class Limits(NamedTuple):
     """New tables, imports, seats, links."""
     tables: Rate = Rate(30, 0.2)
     """New tables, rematches too."""
-    all_tables: Rate = Rate(40, 20)
+    all_tables: Rate = Rate(20, 10)
     """Of all addresses together: beyond that they take turns."""
     sockets: int = 200
     """At once from one address."""

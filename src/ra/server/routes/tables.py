@@ -1,5 +1,7 @@
 """Tables: make, list, join, leave, start, play again; seats."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from litestar import HttpMethod, Request, Response, get, post, route
@@ -103,17 +105,19 @@ async def make_table(house: HouseHere, request: AnyRequest, data: JSONBody[NewTa
     address = address_of(request)
     if data.public and (wait := house.listings.take(address)):
         raise Refusal("slow_down", 429, seconds=int(wait) + 1)
-    await wait_for_leave(house, address)
     holder = await holder_of(house, request)
-    table, person = await ordering.create(house, data, holder)
+    async with leave_to_make(house, address):
+        table, person = await ordering.create(house, data, holder)
     return with_cookie(house, Seated(table.seats_of(person), table.view()), holder)
 
 
-async def wait_for_leave(house: House, address: str) -> None:
+@asynccontextmanager
+async def leave_to_make(house: House, address: str) -> AsyncIterator[None]:
     """A new table is dear: for each address, and for all of them together."""
     if wait := house.tables_made.take(address):
         raise Refusal("slow_down", 429, seconds=int(wait) + 1)
-    await house.gate.enter(address)
+    async with house.gate.passing(address):
+        yield
 
 
 @route(["/api/tables", "/api/tables/{table:str}/links"], http_method=HttpMethod.OPTIONS, include_in_schema=False)
@@ -235,8 +239,8 @@ async def play_again(
 ) -> Response[Seated]:
     caller = await caller_at(house, request, table)
     person, holder = caller.seated(), await holder_of(house, request)
-    await wait_for_leave(house, address_of(request))
-    again = await ordering.rematch(house, caller.table, person, holder, data.commitment if data else None)
+    async with leave_to_make(house, address_of(request)):
+        again = await ordering.rematch(house, caller.table, person, holder, data.commitment if data else None)
     return with_cookie(house, Seated(again.seats_of(person), again.view()), holder)
 
 

@@ -5,7 +5,7 @@ import os
 import sqlite3
 import stat
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -40,6 +40,9 @@ class Database:
         self.address = address
         self.turn = asyncio.Lock()
         """On SQLite one writes at a time, and those who wait here wait for no longer than they must."""
+        self.queue = asyncio.Lock()
+        """Of all who write something else than moves one at a time waits for its turn: moves wait for no more than that
+        one, however many tables are made."""
         if self.is_sqlite:
             if not create and not sqlite_file(address).is_file():
                 raise ValueError(f"--database: there is no file {sqlite_file(address)}")
@@ -51,8 +54,16 @@ class Database:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction; when the block ends, it is on the disk."""
-        async with self.turn if self.is_sqlite else nullcontext(), self.writing.begin() as connection:
+        async with self._turn(), self.writing.begin() as connection:
             yield connection
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        if self.is_sqlite:
+            async with self.queue, self.turn:
+                yield
+        else:
+            yield
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:

@@ -103,6 +103,11 @@ def test_the_settings_say_what_they_mean(house: str, browser: Browser) -> None:
         absent = page.locator(".more fieldset").first
         assert absent.locator("legend").inner_text() == "Who decides for somebody who is away"
         assert "when their time for a decision is up" in absent.locator(".hint").inner_text()
+        page.locator(".chairs li").nth(2).locator("select").first.select_option("bot")
+        for row in (page.locator(".chairs li").nth(2), page.locator("fieldset.absence")):
+            tops = row.locator("select").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+            assert len(tops) == 2
+            assert abs(tops[0] - tops[1]) <= 1, "two choices side by side stand on one line"
         page.select_option("select[name=absent]", "pass")
         assert "draws, or invokes Ra on a full track" in absent.locator(".hint").inner_text()
         page.select_option("select[name=clock]", "none")

@@ -161,6 +161,14 @@ HIDDEN_COACH: Final = """(() => {
 # ---- the first game ------------------------------------------------------------------------------------------------
 
 
+COACHED: Final = """() => {
+  window.coached = [];
+  const note = () => coached.push(document.querySelector(".coach [role=status]")?.innerText ?? "");
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Everything that the coach says from now on."""
+
+
 @pytest.mark.parametrize(
     ("language", "screen"), [("en", DESKTOP), ("pl", PHONE), ("uk", DESKTOP), ("ru", (360, 640)), ("pt-BR", (360, 640))]
 )
@@ -171,6 +179,8 @@ def test_a_first_game_teaches(house: str, browser: Browser, language: str, scree
         visitor.go("/learn")
         page = visitor.page
         done, told = [], []
+        page.wait_for_selector(".coach")
+        page.evaluate(COACHED)
         for _ in lesson_actions():
             page.wait_for_selector(".bar [data-action]:not(:disabled)")
             told.append(page.inner_text(".coach [role=status]"))
@@ -186,6 +196,8 @@ def test_a_first_game_teaches(house: str, browser: Browser, language: str, scree
             done.append(action)
         assert done == lesson_actions()
         assert len(set(told)) == len(told), "a word of its own to each decision"
+        between = set(page.evaluate("coached")) - set(told)
+        assert len(between) > 3, "while the rival moves, nobody is told again to do what they have done"
         page.wait_for_selector("dialog[open] .shelves")
         page.click("dialog[open] .goon")
         page.wait_for_selector(".coach .goon")

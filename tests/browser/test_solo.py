@@ -236,3 +236,27 @@ def test_a_bid_higher_than_needed_says_so(house: str, browser: Browser) -> None:
         stage.like(aids=False)
         stage.show(game)
         assert "would win too" not in visitor.page.inner_text(".bar")
+
+
+def test_a_forced_pass_at_one_screen_asks_nobody_to_take_it(house: str, browser: Browser) -> None:
+    """No cover for a decision that makes itself. With sounds, which the page does not complain of either."""
+    game = game_with(3, track="nile", turn=2)
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3), range(3), handover=True, sound=True)
+        page = visitor.page
+        for decision in ("invoke", "bid 13"):
+            stage.show(game)
+            page.wait_for_selector(".cover")
+            page.click(".cover .goon")
+            page.wait_for_selector(".cover", state="detached")
+            game.play(decision)
+        stage.said()
+        for name in ("Bob", "Cathy"):  # neither has a sun above 13
+            stage.show(game)
+            assert page.locator(".cover").count() == 0
+            page.wait_for_selector(f".forced:has-text('{name}')")
+            assert [said["action"] for said in stage.said() if said["type"] == "play"] == ["pass"]
+            game.play("pass")
+        stage.show(game)
+        page.wait_for_selector(".bar [data-action=draw]:not(:disabled)")
+        assert page.locator(".cover").count() == 0, "Anna, who is next, has had the screen all the time"

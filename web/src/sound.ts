@@ -82,8 +82,12 @@ function drum(): void {
   [0.16, 0.27, 0.38].forEach((after) => rustle(7200, 0.09, 0.35, after, 4));
 }
 
+/** Suns of one's own may be higher than any bell can ring. */
+const HIGHEST = 20;
+
 /** A small bell, the higher the higher the sun. */
-function bell(sun: number): void {
+function bell(bid: number): void {
+  const sun = Math.min(bid, HIGHEST);
   const pitch = 440 * 2 ** ((12 * Math.floor((sun - 1) / STEPS.length) + (STEPS[(sun - 1) % STEPS.length] ?? 0)) / 12 - 0.5);
   tone({ pitch, length: 0.9, loud: 0.6 });
   tone({ pitch: pitch * 2.76, length: 0.35, loud: 0.2 });

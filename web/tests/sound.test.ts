@@ -60,6 +60,11 @@ describe("sound", async () => {
     expect(pitches).toEqual([210, 210]);
   });
 
+  it("rings no higher than can be heard for suns of one's own", () => {
+    sound(bid(99));
+    expect(pitches.every((pitch) => pitch < 20_000)).toBe(true);
+  });
+
   it("calls whoever decides", () => {
     sound([], true);
     expect(pitches).toEqual([587, 784]);

@@ -1,8 +1,8 @@
-lesson-step-1 = Welcome to the sun barge: eight spaces for tiles, and one large sun for whoever wins them. Draw a tile from the bag.
+lesson-step-1 = Welcome to the sun barge: eight spaces for tiles, and one sun for whoever wins them. Draw a tile from the bag.
 lesson-step-2 = Tiles wait here for an auction. A flood makes your Niles count. Draw again.
 lesson-step-3 = Four good tiles. The plate on each says what it would bring you. Invoke Ra, and they are auctioned.
 lesson-step-4 = Your rival bids 4, and you come last. Bid 5: nobody can answer.
-lesson-step-5 = All four tiles are yours! Your 5 is now the large sun on the barge, and the 1 that was there is yours, face down until the next epoch. Draw.
+lesson-step-5 = All four tiles are yours! Your 5 is now the sun on the barge, and the 1 that was there is yours, face down until the next epoch. Draw.
 lesson-step-6 = A Ra tile: an auction begins at once, and the barge at the top sails on. One writing tile is not worth a 6. Pass.
 lesson-step-7 = Your turn again. Draw.
 lesson-step-8 = A funeral would take your Pharaoh. And to have no civilization at all costs 5 at the end of the epoch: give your God for the astronomy.

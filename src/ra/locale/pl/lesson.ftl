@@ -1,8 +1,8 @@
-lesson-step-1 = Witaj na barce Ra: osiem pól na płytki i duży dysk Słońca dla tego, kto je zdobędzie. Dobierz płytkę z worka.
+lesson-step-1 = Witaj na barce Ra: osiem pól na płytki i dysk Słońca dla tego, kto je zdobędzie. Dobierz płytkę z worka.
 lesson-step-2 = Płytki czekają tu na aukcję. Dzięki wylewowi liczą się twoje płytki Nilu. Dobierz jeszcze raz.
 lesson-step-3 = Cztery dobre płytki. Tabliczka przy każdej mówi, ile ci da. Wezwij Ra, a trafią na aukcję.
 lesson-step-4 = Przeciwnik licytuje 4, a ty jesteś na końcu. Licytuj 5: nikt już nie przebije.
-lesson-step-5 = Wszystkie cztery płytki są twoje! Twoja 5 jest teraz dużym dyskiem na barce, a dotychczasowy dysk 1 należy do ciebie, zakryty do następnej epoki. Dobierz płytkę.
+lesson-step-5 = Wszystkie cztery płytki są twoje! Twoja 5 jest teraz dyskiem na barce, a dotychczasowy dysk 1 należy do ciebie, zakryty do następnej epoki. Dobierz płytkę.
 lesson-step-6 = Płytka Ra: aukcja zaczyna się od razu, a barka u góry płynie dalej. Jedna płytka pisma nie jest warta 6. Spasuj.
 lesson-step-7 = Znów twoja tura. Dobierz płytkę.
 lesson-step-8 = Pogrzeb zabrałby ci faraona. A brak cywilizacji kosztuje 5 na koniec epoki: oddaj boga za astronomię.

@@ -1,8 +1,8 @@
-lesson-step-1 = Boas-vindas à barca solar: oito espaços para peças e um grande disco de Sol para quem as ganhar. Retire uma peça da bolsa.
+lesson-step-1 = Boas-vindas à barca solar: oito espaços para peças e um disco de Sol para quem as ganhar. Retire uma peça da bolsa.
 lesson-step-2 = As peças esperam aqui por um leilão. Uma inundação faz suas peças de Nilo valerem. Retire mais uma peça.
 lesson-step-3 = Quatro boas peças. A placa em cada uma diz quanto ela lhe traria. Invoque Rá, e elas vão a leilão.
 lesson-step-4 = O oponente dá o lance 4, e você decide por último. Dê o lance 5: ninguém mais pode superar.
-lesson-step-5 = As quatro peças são suas! Seu 5 agora é o grande disco de Sol da barca, e o 1 que estava lá é seu, virado para baixo até a próxima era. Retire uma peça.
+lesson-step-5 = As quatro peças são suas! Seu 5 agora é o disco de Sol da barca, e o 1 que estava lá é seu, virado para baixo até a próxima era. Retire uma peça.
 lesson-step-6 = Uma peça de Rá: o leilão começa na hora, e a barca no alto avança. Uma peça de Escrita não vale um 6. Passe.
 lesson-step-7 = Sua vez de novo. Retire uma peça.
 lesson-step-8 = Um funeral tiraria seu faraó. E não ter civilização custa 5 no fim da era: entregue seu deus pela Astronomia.

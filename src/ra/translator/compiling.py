@@ -37,5 +37,5 @@ def run_zig(source: Path, target: Path, *options: str) -> Path:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         missing = "No module named ziglang" in done.stderr
-        raise CannotCompile("The compiler is not installed: pip install ziglang" if missing else done.stderr)
+        raise CannotCompile("The compiler is not installed: pip install 'ra-game[test]'" if missing else done.stderr)
     return target

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from collections.abc import Iterator, Mapping
 from itertools import count
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from ra.bots import BOTS
 from ra.bots.naming import read_name
 from ra.engine.chance import BITS
+from ra.folders import data_folder
 from ra.game.bags import SeededBag
 from ra.game.documents import Node, open_document
 from ra.game.errors import NotationError
@@ -66,15 +66,7 @@ def who_sits(seat: Node) -> str:
 
 def default_place() -> Path:
     """Where this system wants games to be kept."""
-    return data_folder() / "ra" / "game.json"
-
-
-def data_folder() -> Path:
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return data_folder() / "game.json"
 
 
 def write_file(path: Path, save: Save) -> None:

@@ -19,6 +19,7 @@ from numba.core import config as numba_config
 
 import ra.fast.intrinsics  # noqa: F401  (teaches numba what rules may call)
 from ra.fast.once import TURN
+from ra.folders import cache_folder
 
 
 class Compiled:
@@ -145,13 +146,7 @@ def user_cache() -> Path:
     """Where this user's programs keep what can be made again; RA_CACHE names another place."""
     if "RA_CACHE" in os.environ:
         return Path(os.environ["RA_CACHE"])
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"))
-    return base / "ra"
+    return cache_folder()
 
 
 @contextmanager

@@ -1,11 +1,11 @@
 """How the server runs. Everything has a default; a worker process reads it from its environment."""
 
 import os
-import sys
-from pathlib import Path
 from typing import Final
 
 import msgspec
+
+from ra.folders import data_folder
 
 VARIABLE: Final = "RA_SERVER"
 """The environment variable in which `ra serve` hands its settings to worker processes."""
@@ -45,15 +45,7 @@ class Config(msgspec.Struct, frozen=True):
 
 def default_database() -> str:
     """An SQLite file where this system keeps such things."""
-    return f"sqlite:///{data_folder() / 'ra' / 'tables.sqlite'}"
-
-
-def data_folder() -> Path:
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
 
 
 def from_environment() -> Config:

@@ -52,7 +52,7 @@ screenshots: $(VENV)/test.done  ## make the pictures in docs/images anew
 	$(BIN)/python -m tests.browser.screenshots
 
 calibrate: $(VENV)/test.done  ## measure what it costs a bot to play warmly
-	$(BIN)/python -m ra.arena.calibration
+	$(BIN)/python -m ra.training.calibration
 
 bench: $(VENV)/bench.done  ## speed, as ratios measured in one run
 	$(BIN)/python -m benchmarks.run

@@ -9,8 +9,8 @@ from typing import Any, Final
 from benchmarks import judging
 from ra.arena.simulation import simulate
 from ra.bots import make_bot
-from ra.bots.master import MasterBot, kernels
-from ra.bots.thinking import new_desk, shipped_weights, thinking_code
+from ra.bots.network.weights import new_desk, shipped_weights, thinking_code
+from ra.bots.search.master import MasterBot, kernels
 from ra.engine.rules import Rules
 from ra.fast.bench import measure, one_core, ratio
 from ra.fast.cores import usable_cores

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ra.bots.network import Desk, judge
+from ra.bots.network.model import Desk, judge
 
 
 def judge_all(states: Any, weights: Any, desk: Desk, rounds: int) -> float:

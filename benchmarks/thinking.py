@@ -4,8 +4,8 @@
 
 Experts play. At every decision both bots are asked what they would do, on the same machine and one after the other.
 Where they disagree, both choices are played on to the end of the game, many times and with the same tiles, by experts
-and with the luck of the draw taken out (`ra.bots.rollouts`). Whole games between the two would tell the same, but most
-of what happens in them has nothing to do with the difference.
+and with the luck of the draw taken out (`ra.bots.search.rollouts`). Whole games between the two would tell the same,
+but most of what happens in them has nothing to do with the difference.
 """
 
 import sys
@@ -18,8 +18,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from ra.bots import Bot, make_bot
-from ra.bots.master import kernels, new_trials
-from ra.bots.thinking import shipped_weights
+from ra.bots.network.weights import shipped_weights
+from ra.bots.search.master import kernels, new_trials
 from ra.engine.chance import nth_number
 from ra.engine.rules import Rules
 from ra.fast.cores import Crew

@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from ra.cli.options import add_rules
+from ra.cli.input.options import add_rules
 from ra.engine.rules import OPTIONS
 from ra.engine.state import State, write_rules
 from ra.server.languages import preferred

@@ -4,11 +4,11 @@ from ra.analysis.analysis import analyze
 from ra.arena.choosing import NUMBERS
 from ra.arena.simulation import simulate
 from ra.arena.tables import play_table
-from ra.arena.training import Course, Training, prepare
 from ra.bots import make_bot
 from ra.bots.compiled import door
 from ra.engine.rules import Rules
 from ra.game.game import Game
+from ra.training.training import Course, Training, prepare
 
 
 def main() -> None:

@@ -12,8 +12,8 @@ from ra.analysis.document import FORMAT, write_analysis
 from ra.analysis.judge import Chances, LookAhead, make_judge
 from ra.analysis.turning import DID, lot, turning_points
 from ra.bots import WEIGHTS
-from ra.bots.expert import Candidate
-from ra.bots.phrases import doing
+from ra.bots.explain.phrases import doing
+from ra.bots.judge import Candidate
 from ra.engine.chance import nth_number
 from ra.game.action import Action
 from ra.game.game import Game

@@ -6,9 +6,9 @@ import pytest
 
 from ra.analysis import weighing
 from ra.analysis.judge import LookAhead, new_scales
-from ra.bots.expert import Candidate
-from ra.bots.lookahead import MARGIN_WEIGHT
-from ra.bots.network import MARGIN
+from ra.bots.judge import Candidate
+from ra.bots.network.lookahead import MARGIN_WEIGHT
+from ra.bots.network.model import MARGIN
 from ra.engine.state import State
 from ra.game.game import Game
 from tests.tables import game_with

@@ -8,12 +8,12 @@ import pytest
 
 from ra.arena import tables
 from ra.arena.arena import play_arena, results_of
-from ra.arena.guests import maker_of
+from ra.arena.external_bots import maker_of
 from ra.arena.ladder import order_of
 from ra.arena.simulation import simulate
-from ra.arena.tables import BotError, Played, Table, play_games, play_table, play_tables
+from ra.arena.tables import BotError, BotTable, TimedMatch, play_games, play_table, play_tables
 from ra.bots import PolicyBot
-from ra.bots.greedy import choose_greedy
+from ra.bots.heuristic.greedy import choose_greedy
 from ra.engine.rules import Rules
 from ra.game.game import Game
 from tests.arena.test_guests import guest
@@ -22,7 +22,7 @@ from tests.arena.test_simulation import plainly
 CHANCER = guest("Chancer")
 
 
-def played(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1) -> list[Played]:
+def played(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1) -> list[TimedMatch]:
     return list(play_tables(rules, [(bots, seed + game) for game in range(games)], jobs))
 
 
@@ -82,8 +82,8 @@ def test_bots_that_search_play_the_same_in_any_process() -> None:
 
 
 def test_two_of_a_kind_do_not_think_alike() -> None:
-    seats = Table(Rules(2), [CHANCER, CHANCER], 1, judged=False).seats
-    other = Table(Rules(2), [CHANCER, CHANCER], 2, judged=False).seats
+    seats = BotTable(Rules(2), [CHANCER, CHANCER], 1, judged=False).seats
+    other = BotTable(Rules(2), [CHANCER, CHANCER], 2, judged=False).seats
     assert len({bot.dice.random() for bot in (*seats, *other)}) == 4  # type: ignore[attr-defined]
 
 

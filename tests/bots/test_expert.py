@@ -4,7 +4,7 @@ import pytest
 
 from ra.arena.arena import play_arena, result_of
 from ra.bots import NETWORKS, WEIGHTS, check_bot, make_bot
-from ra.bots.expert import NetworkBot
+from ra.bots.network.expert import NetworkBot
 from ra.engine.rules import Rules
 from ra.game.game import Game
 from tests.tables import game_with

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from ra.bots.facts import Fact, facts_about
-from ra.bots.phrases import CLAUSES
+from ra.bots.explain.facts import Fact, facts_about
+from ra.bots.explain.phrases import CLAUSES
 from ra.engine.actions import TILE, each_action
 from ra.engine.auctions import take_lot
 from ra.engine.disasters import discard, settle_debts

@@ -9,10 +9,10 @@ import pytest
 
 from ra.arena.choosing import NUMBERS
 from ra.arena.simulation import think_tools
-from ra.bots.lookahead import DOUBT, MARGIN_WEIGHT, think, values_of_actions
-from ra.bots.network import Desk, judge, weight_count
-from ra.bots.sight import BRIGHTEST, MAJORITY, pharaohs_with, reckon_pharaohs, reckon_suns
-from ra.bots.thinking import Weights, new_desk, shipped_weights, think_kernel
+from ra.bots.network.features import BRIGHTEST, MAJORITY, pharaohs_with, reckon_pharaohs, reckon_suns
+from ra.bots.network.lookahead import DOUBT, MARGIN_WEIGHT, think, values_of_actions
+from ra.bots.network.model import Desk, judge, weight_count
+from ra.bots.network.weights import Weights, new_desk, shipped_weights, think_kernel
 from ra.engine.actions import ACTIONS, DRAW, INVOKE, each_action
 from ra.engine.play import apply, legal
 from ra.engine.scoring import pharaoh_points, sun_points

@@ -17,7 +17,7 @@ import ra
 FILE: Final = '''
 """`patient`: draws for as long as it can, and passes if it may."""
 
-from ra.bots.greedy import others_beat
+from ra.bots.heuristic.greedy import others_beat
 from ra.engine.actions import nth_action
 from ra.engine.play import legal
 from ra.engine.state import State
@@ -28,14 +28,14 @@ def choose_patient(s: State, spare: State, number: int) -> int:
     return nth_action(mask, 0 if others_beat(s, 1) else mask.bit_count() - 1)
 '''
 ENTRY: Final = """
-    Entry(
+    BotEntry(
         name="patient",
         file="ra.bots.patient",
         policy="choose_patient",
         how="draws for as long as it can, and passes if it may",
         levels={"patient": 3.0},
     ),
-    Entry(
+    BotEntry(
         name="steady",
 """
 ASKED: Final = """
@@ -103,7 +103,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     registry = house / "bots" / "registry.py"
     before = registry.read_text()
     registry.unlink()
-    registry.write_text(before.replace('\n    Entry(\n        name="steady",\n', ENTRY))
+    registry.write_text(before.replace('\n    BotEntry(\n        name="steady",\n', ENTRY))
     environment = os.environ | {"PYTHONPATH": str(house.parent), "COLUMNS": "200"}
     asked = [sys.executable, "-c", ASKED]
     result = subprocess.run(asked, env=environment, capture_output=True, text=True, cwd=house.parent)

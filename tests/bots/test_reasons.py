@@ -5,25 +5,20 @@ import random
 import re
 from itertools import combinations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 import ra.bots
 from ra.bots import make_bot
-from ra.bots.facts import Fact
-from ra.bots.phrases import PHRASES, Voice, odds, tell
-from ra.bots.reasons import LEAST_WEIGHT, MOST_FACTS, Explanation, explain, percents
+from ra.bots.explain.explanation import LEAST_WEIGHT, MOST_FACTS, Explanation, explain, percents
+from ra.bots.explain.facts import Fact
+from ra.bots.explain.phrases import PHRASES, Voice, odds, tell
+from ra.bots.judge import Candidate
 from ra.game.action import Action
 from ra.game.game import Game
 from tests.bots.test_facts import FULL, positions
 from tests.tables import game_with, over_with, play
-
-
-class Thought(NamedTuple):
-    action: Action
-    chances: tuple[float, ...]
-    margins: tuple[float, ...]
 
 
 class Oracle:
@@ -35,13 +30,13 @@ class Oracle:
         self.chance = random.Random(seed)
         self.known = {action.replace("_", " ", 1).strip(): value for action, value in chances.items()}
 
-    def candidates(self, game: Game) -> list[Thought]:
+    def candidates(self, game: Game) -> list[Candidate]:
         seats = range(game.rules.players)
         thoughts = []
         for action in game.legal_actions:
             mine = self.known.get(str(action), 0.0) if self.known else self.chance.random()
             chances = tuple(mine if seat == game.seat else (1 - mine) / (len(seats) - 1) for seat in seats)
-            thoughts.append(Thought(action, chances, tuple(20 * chance - 10 for chance in chances)))
+            thoughts.append(Candidate(action, chances, tuple(20 * chance - 10 for chance in chances)))
         return sorted(thoughts, key=lambda thought: -thought.chances[game.state.seat])
 
 
@@ -329,10 +324,12 @@ def test_a_judge_decides_ties_by_margins() -> None:
     """When the game is as good as decided, fame still counts."""
 
     class Undecided(Oracle):
-        def candidates(self, game: Game) -> list[Thought]:
+        def candidates(self, game: Game) -> list[Candidate]:
             margins = {"draw": -3.0, "invoke": 4.0}
             return [
-                Thought(action, (0.99996 if action.do == "draw" else 0.99994, 0.0, 0.0), (margins[action.do], 0.0, 0.0))
+                Candidate(
+                    action, (0.99996 if action.do == "draw" else 0.99994, 0.0, 0.0), (margins[action.do], 0.0, 0.0)
+                )
                 for action in game.legal_actions
             ]
 
@@ -345,7 +342,7 @@ def test_what_a_judge_puts_first_stays_first() -> None:
     """A bot that searches may know one action better than another that looked good at first sight."""
 
     class Searcher(Oracle):
-        def candidates(self, game: Game) -> list[Thought]:
+        def candidates(self, game: Game) -> list[Candidate]:
             return super().candidates(game)[::-1]
 
     told = explain(game_with(3), Searcher(draw=0.3, invoke=0.4))

@@ -8,9 +8,9 @@ from time import perf_counter
 import pytest
 
 from ra.bots import Bot, make_bot
-from ra.bots.master import MasterBot, horizon_of
-from ra.bots.montecarlo import MonteCarloBot
 from ra.bots.naming import Budget
+from ra.bots.search.master import MasterBot, horizon_of
+from ra.bots.search.montecarlo import MonteCarloBot
 from ra.engine.actions import DRAW
 from ra.game.game import Game
 from tests.tables import play_at_random

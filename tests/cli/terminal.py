@@ -17,8 +17,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from ra.cli.saves import HUMAN, Save, read_save
-from ra.cli.seats import make_bots
+from ra.cli import HUMAN
+from ra.cli.input.saves import Save, read_save
+from ra.cli.input.seats import make_bots
 from ra.game.game import Game
 
 PATIENCE = 30.0

@@ -9,12 +9,12 @@ import pytest
 from rich.cells import cell_len
 
 import ra.bots
-import ra.cli.analyze
-import ra.cli.sitting
+import ra.cli.session.analyzing
+import ra.cli.session.sitting
 from ra.analysis.judge import judge_code
 from ra.cli import main
-from ra.cli.analyze import closing_report
-from ra.cli.screen import on_paper
+from ra.cli.render.screen import on_paper
+from ra.cli.session.analyzing import closing_report
 from ra.fast.compiler import Compiled
 from ra.game.game import Game
 from tests.cli.conftest import Table
@@ -135,7 +135,7 @@ def test_budgets_that_are_none(budget: str, file: str, capsys: pytest.CaptureFix
 def test_a_picture_that_cannot_be_made_is_refused_before_the_analysis(
     file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(ra.cli.analyze, "analyzed", None)
+    monkeypatch.setattr(ra.cli.session.analyzing, "analyzed", None)
     missing = tmp_path / "missing" / "g.svg"
     told = analyze(capsys, file, "--plot", str(missing), status=1)
     assert told == f"ra analyze: --plot {missing}: there is no folder {missing.parent}\n"
@@ -186,6 +186,6 @@ def test_nobody_has_to_wait_for_the_report(table: Table, home: Path, monkeypatch
     def interrupted(game: Game) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(ra.cli.sitting, "closing_report", interrupted)
+    monkeypatch.setattr(ra.cli.session.sitting, "closing_report", interrupted)
     out = table.play("--watch", "--players", "3", "--seed", "5", "--save", str(home / "g.json"))
     assert "The game is kept. Step through it:" in out

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from ra.arena import arena as arena_rooms
-from ra.arena.arena import Sitting, play_arena, whole_deals
+from ra.arena.arena import SeatedMatch, play_arena, whole_deals
 from ra.arena.choosing import NUMBERS
 from ra.arena.simulation import Match, simulate
 from ra.arena.statistics import average, wilson
 from ra.bots import BOTS
 from ra.cli import INTERRUPTED, main
-from ra.cli import arena as arena_command
+from ra.cli.commands import arena as arena_command
 from ra.engine.rules import Rules
 from tests.arena.test_guests import guest
 
@@ -149,8 +149,8 @@ def test_intervals() -> None:
 def test_no_share_lies_outside_0_to_100(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Luck is only estimated: without it, a bot that wins everything may come out at more than all games."""
     played = [
-        Sitting((0, 1), Match(0, fame=(30, 20), winner=0, actions=(), drawn=(), luck=(-0.1, 0.1))),
-        Sitting((1, 0), Match(0, fame=(20, 30), winner=1, actions=(), drawn=(), luck=(0.1, -0.1))),
+        SeatedMatch((0, 1), Match(0, fame=(30, 20), winner=0, actions=(), drawn=(), luck=(-0.1, 0.1))),
+        SeatedMatch((1, 0), Match(0, fame=(20, 30), winner=1, actions=(), drawn=(), luck=(0.1, -0.1))),
     ]
     monkeypatch.setattr(arena_command, "play_arena", lambda *_: iter(played))
     monkeypatch.setenv("COLUMNS", "120")
@@ -185,7 +185,7 @@ def test_an_arena_that_is_stopped_is_still_fair(
 ) -> None:
     """Only deals count that every bot has played from every seat; and it says that this is not all."""
 
-    def stopped(*order: Any) -> Iterator[Sitting]:
+    def stopped(*order: Any) -> Iterator[SeatedMatch]:
         yield from islice(play_arena(*order), 10)
         raise KeyboardInterrupt
 

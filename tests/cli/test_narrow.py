@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from rich.console import RenderableType
 
-from ra.bots.reasons import explain, judge_for
-from ra.cli.hint import draw_explanation
-from ra.cli.screen import SIGNS, on_paper
-from ra.cli.sheets import epoch_end, game_end, sheet_now
-from ra.cli.table import MONUMENTS, draw_table
+from ra.bots.explain.explanation import explain, judge_for
+from ra.cli.render.explanation import draw_explanation
+from ra.cli.render.screen import SIGNS, on_paper
+from ra.cli.render.sheets import epoch_end, game_end, sheet_now
+from ra.cli.render.table import MONUMENTS, draw_table
 from ra.game.game import Game
 from ra.game.picture.lettering import seat_names
 from tests.cli.terminal import Terminal

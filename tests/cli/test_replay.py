@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ra.cli import main
-from ra.cli.saves import Save, write_file
+from ra.cli.input.saves import Save, write_file
 from ra.game.game import Game
 from tests.cli.terminal import Terminal, run_ra
 from tests.tables import game_with, play

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ra.cli import main
-from ra.cli.rules import contents, find, rules_text, sections
+from ra.cli.input.rulebook import contents, find, rules_text, sections
 from tests.cli.terminal import Terminal
 
 PAGE = """# The rules

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from ra.cli import main
-from ra.cli.saves import HUMAN, Save, default_place, write_file
+from ra.cli import HUMAN, main
+from ra.cli.input.saves import Save, default_place, write_file
 from ra.game.game import Game
 from tests.cli.conftest import Table
 from tests.cli.terminal import PATIENCE, run_ra, saved, words_for, words_to_the_end

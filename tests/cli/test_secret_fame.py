@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from ra.cli import main
-from ra.cli.saves import Save, read_save, write_save
-from ra.cli.screen import on_paper
-from ra.cli.sheets import epoch_end, sheet_now
-from ra.cli.table import draw_table
-from ra.cli.telling import told
+from ra.cli.input.saves import Save, read_save, write_save
+from ra.cli.render.screen import on_paper
+from ra.cli.render.sheets import epoch_end, sheet_now
+from ra.cli.render.table import draw_table
+from ra.cli.render.telling import told
 from ra.game.game import Game
 from tests.cli.conftest import Table
 from tests.cli.terminal import saved, words_for

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ra.cli import main
-from ra.cli.saves import Save, write_file
+from ra.cli.input.saves import Save, write_file
 from ra.game.game import Game
 from ra.game.seal import Seal, write_sealed
 from tests.cli.terminal import Terminal, run_ra

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ra.cli.choices import choices
-from ra.cli.words import read_action
+from ra.cli.input.words import read_action
+from ra.cli.render.choices import choices
 from ra.game.errors import IllegalAction
 from ra.game.game import Game
 from tests.tables import game_with, play, play_at_random

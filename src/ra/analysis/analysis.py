@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Sequence
 from math import exp
 from typing import Final, NamedTuple
 
-from ra.analysis.judge import Chances, Diviner, Judge, LookAhead
+from ra.analysis.judge import Chances, Diviner, LookAhead
 from ra.analysis.weighing import HAIR
-from ra.bots.expert import Candidate
+from ra.bots.judge import Candidate, Judge
 from ra.game.action import Action
 from ra.game.game import Game
 

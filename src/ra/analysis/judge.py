@@ -1,6 +1,6 @@
 """Who judges a game: the network, a few decisions ahead, or any bot that can say what its choices are worth."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
 import numpy as np
@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from ra.analysis import weighing
 from ra.bots import check_bot, make_bot
-from ra.bots.expert import Candidate, as_candidate
+from ra.bots.judge import Candidate, Judge
+from ra.bots.network.expert import as_candidate
+from ra.bots.network.weights import new_desk, shipped_weights, thinking_code
 from ra.bots.registry import JUDGE, SEARCHER
-from ra.bots.thinking import new_desk, shipped_weights, thinking_code
 from ra.engine.actions import ACTIONS, each_action
 from ra.engine.play import legal
 from ra.engine.rules import MAX_PLAYERS
@@ -25,16 +26,6 @@ from ra.game.game import Game
 Chances = tuple[float, ...]
 """Every player's chance to win, in the order of the seats."""
 Values = NDArray[np.float64]
-
-
-class Judge(Protocol):
-    """Says what every legal action is worth to every player."""
-
-    name: str
-
-    def candidates(self, game: Game) -> Sequence[Candidate]:
-        """One for each legal action."""
-        ...
 
 
 class Diviner(Protocol):

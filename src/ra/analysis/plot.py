@@ -42,7 +42,7 @@ NOTE: Final = (
 )
 
 
-class Frame(NamedTuple):
+class PlotFrame(NamedTuple):
     """Moves from left to right, chances from the bottom to the top."""
 
     moves: int
@@ -54,7 +54,7 @@ class Frame(NamedTuple):
         return BOTTOM - HEIGHT * chance
 
 
-class Column(NamedTuple):
+class PlotColumn(NamedTuple):
     """A column of the accounts: its title, where it ends, and what stands in it."""
 
     title: str
@@ -70,16 +70,16 @@ def in_figures(value: float) -> Words:
 
 
 COLUMNS: Final = (
-    Column("start", 300, lambda account: Words(f"{100 * account.start:.1f}")),
-    Column("luck", 390, lambda account: in_figures(account.luck)),
-    Column("of draws", 480, lambda account: in_figures(account.draws)._replace(weight=400, fill="ink-2")),
-    Column("losses", 570, lambda account: in_figures(-account.losses)),
-    Column("gifts", 660, lambda account: in_figures(account.gifts)),
-    Column("result", 750, lambda account: Words(f"{100 * account.result:.1f}", 700)),
-    Column("decisions", 890, lambda account: Words(str(account.decisions))),
-    Column("mistakes", 990, lambda account: Words(str(account.mistakes))),
-    Column("blunders", 1090, lambda account: Words(str(account.blunders))),
-    Column("loss a decision", 1240, lambda account: Words(f"{100 * account.loss_per_decision:.2f}")),
+    PlotColumn("start", 300, lambda account: Words(f"{100 * account.start:.1f}")),
+    PlotColumn("luck", 390, lambda account: in_figures(account.luck)),
+    PlotColumn("of draws", 480, lambda account: in_figures(account.draws)._replace(weight=400, fill="ink-2")),
+    PlotColumn("losses", 570, lambda account: in_figures(-account.losses)),
+    PlotColumn("gifts", 660, lambda account: in_figures(account.gifts)),
+    PlotColumn("result", 750, lambda account: Words(f"{100 * account.result:.1f}", 700)),
+    PlotColumn("decisions", 890, lambda account: Words(str(account.decisions))),
+    PlotColumn("mistakes", 990, lambda account: Words(str(account.mistakes))),
+    PlotColumn("blunders", 1090, lambda account: Words(str(account.blunders))),
+    PlotColumn("loss a decision", 1240, lambda account: Words(f"{100 * account.loss_per_decision:.2f}")),
 )
 
 
@@ -133,7 +133,7 @@ def ending(analysis: Analysis, names: Sequence[str]) -> str:
 
 
 def draw_chart(canvas: Canvas, analysis: Analysis, names: Sequence[str], points: Sequence[TurningPoint]) -> None:
-    frame = Frame(len(analysis.steps))
+    frame = PlotFrame(len(analysis.steps))
     canvas.draw("rect", x=LEFT, y=TOP, width=RIGHT - LEFT, height=HEIGHT, fill="surface")
     draw_bands(canvas, frame, analysis)
     draw_scale(canvas, frame)
@@ -143,10 +143,10 @@ def draw_chart(canvas: Canvas, analysis: Analysis, names: Sequence[str], points:
     draw_names(canvas, frame, analysis, names)
 
 
-def draw_bands(canvas: Canvas, frame: Frame, analysis: Analysis) -> None:
+def draw_bands(canvas: Canvas, frame: PlotFrame, analysis: Analysis) -> None:
     """One upon another, the first player's on top; together they are always everything."""
     chances = analysis.chances if analysis.steps else [analysis.result] * 2
-    frame = frame if analysis.steps else Frame(1)
+    frame = frame if analysis.steps else PlotFrame(1)
     edges = [[sum(moment[:seat]) for moment in chances] for seat in range(len(analysis.result) + 1)]
     for seat, (above, below) in enumerate(pairwise(edges)):
         there = (f"{frame.x(move):.1f} {TOP + HEIGHT * share:.1f}" for move, share in enumerate(above))
@@ -156,7 +156,7 @@ def draw_bands(canvas: Canvas, frame: Frame, analysis: Analysis) -> None:
                     stroke_linejoin="round")  # fmt: skip
 
 
-def draw_scale(canvas: Canvas, frame: Frame) -> None:
+def draw_scale(canvas: Canvas, frame: PlotFrame) -> None:
     """A line for every quarter, and a number of moves here and there."""
     for quarter in range(5):
         y = frame.y(quarter / 4)
@@ -170,7 +170,7 @@ def draw_scale(canvas: Canvas, frame: Frame) -> None:
         canvas.write(words, x=frame.x(move), y=BOTTOM + 21, size=13, anchor="middle")
 
 
-def draw_epochs(canvas: Canvas, frame: Frame, analysis: Analysis) -> None:
+def draw_epochs(canvas: Canvas, frame: PlotFrame, analysis: Analysis) -> None:
     """Where each begins, and its name beneath."""
     for epoch, begins, ends in epochs(analysis):
         if begins:
@@ -190,7 +190,7 @@ def epochs(analysis: Analysis) -> Iterator[tuple[int, int, int]]:
         yield first + number, begins, ends
 
 
-def draw_pins(canvas: Canvas, frame: Frame, points: Sequence[TurningPoint]) -> None:
+def draw_pins(canvas: Canvas, frame: PlotFrame, points: Sequence[TurningPoint]) -> None:
     """Numbers above the chart, each with a line to where it belongs."""
     places = spread([frame.x(point.move) for point in points], 2 * PIN + 3, LEFT, RIGHT)
     for number, (point, place) in enumerate(zip(points, places, strict=True), 1):
@@ -205,7 +205,7 @@ def draw_number(canvas: Canvas, number: int, x: float, y: float) -> None:
     canvas.write(Words(str(number), 700, "surface"), x=x, y=y + 13 * CAP, size=13, anchor="middle")
 
 
-def draw_names(canvas: Canvas, frame: Frame, analysis: Analysis, names: Sequence[str]) -> None:
+def draw_names(canvas: Canvas, frame: PlotFrame, analysis: Analysis, names: Sequence[str]) -> None:
     """Each name beside the beginning of its band."""
     start = analysis.chances[0]
     middles = [TOP + HEIGHT * (sum(start[:seat]) + start[seat] / 2) for seat in range(len(start))]

@@ -22,8 +22,8 @@ from ra.bots.auction import (
     next_question,
     suns_left,
 )
-from ra.bots.lookahead import NOTHING, end_with, values_of_actions, worth
-from ra.bots.network import Desk, true_values
+from ra.bots.network.lookahead import NOTHING, end_with, values_of_actions, worth
+from ra.bots.network.model import Desk, true_values
 from ra.engine.actions import ACTIONS, BID, DRAW, PASS
 from ra.engine.play import apply, legal
 from ra.engine.rules import HIGHEST_SUN

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from ra.arena.choosing import NUMBERS
-from ra.arena.guests import shown_name
+from ra.arena.external_bots import shown_name
 from ra.arena.simulation import Match, simulate
 from ra.arena.statistics import Share, average, wilson
 from ra.arena.tables import Thought, all_compiled, can_judge, play_tables
@@ -18,7 +18,7 @@ DEALS_AT_ONCE: Final = 250
 """So many deals are played with every rotation before the next ones, so that a stopped arena is a fair one."""
 
 
-class Sitting(NamedTuple):
+class SeatedMatch(NamedTuple):
     """A game between entrants: `seats[i]` is the entrant in seat i."""
 
     seats: tuple[int, ...]
@@ -27,7 +27,7 @@ class Sitting(NamedTuple):
     """Of every seat; only where bots were asked one by one."""
 
 
-class Result(NamedTuple):
+class EntrantResult(NamedTuple):
     """How one entrant fared."""
 
     bot: str
@@ -44,7 +44,7 @@ class Result(NamedTuple):
     """As texts show the bot: entrants of one name are told apart by letters, in the order of the entrants."""
 
 
-def play_arena(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1) -> Iterator[Sitting]:
+def play_arena(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1) -> Iterator[SeatedMatch]:
     """Each seed is played once with every rotation of the entrants round the table, so nobody has the better seat."""
     seed, deals = checked_seed(seed), -(-games // len(bots))
     if all_compiled(bots):
@@ -53,12 +53,12 @@ def play_arena(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, job
             some = min(DEALS_AT_ONCE, deals - first)
             for seats in rotations(len(bots)):
                 for match in simulate(rules, line_up(bots, seats), some, seed + first, jobs, judged=judged):
-                    yield Sitting(seats, match)
+                    yield SeatedMatch(seats, match)
         return
     tables = [(seats, seed + deal) for deal in range(deals) for seats in rotations(len(bots))]
     line_ups = [(line_up(bots, seats), number) for seats, number in tables]
     for (seats, _), played in zip(tables, play_tables(rules, line_ups, jobs), strict=True):
-        yield Sitting(seats, played.match, played.thoughts)
+        yield SeatedMatch(seats, played.match, played.thoughts)
 
 
 def rotations(players: int) -> list[tuple[int, ...]]:
@@ -66,7 +66,7 @@ def rotations(players: int) -> list[tuple[int, ...]]:
     return [tuple((seat + turn) % players for seat in range(players)) for turn in range(players)]
 
 
-def whole_deals(sittings: Sequence[Sitting]) -> list[Sitting]:
+def whole_deals(sittings: Sequence[SeatedMatch]) -> list[SeatedMatch]:
     """Those of deals that were played with every rotation: all of them, unless somebody stopped the arena."""
     times = Counter(sitting.match.seed for sitting in sittings)
     return [sitting for sitting in sittings if times[sitting.match.seed] == len(sitting.seats)]
@@ -76,14 +76,14 @@ def line_up(bots: Sequence[str], seats: Sequence[int]) -> list[str]:
     return [bots[entrant] for entrant in seats]
 
 
-def results_of(rules: Rules, bots: Sequence[str], sittings: Sequence[Sitting]) -> list[Result]:
+def results_of(rules: Rules, bots: Sequence[str], sittings: Sequence[SeatedMatch]) -> list[EntrantResult]:
     speed = {bot: speed_of(rules, bot, bots, sittings) for bot in dict.fromkeys(bots)}
     names = display_names([shown_name(bot) for bot in bots])
     results = [result_of(entrant, bot, sittings, speed[bot]) for entrant, bot in enumerate(bots)]
     return [result._replace(name=name) for result, name in zip(results, names, strict=True)]
 
 
-def speed_of(rules: Rules, bot: str, bots: Sequence[str], sittings: Sequence[Sitting]) -> float:
+def speed_of(rules: Rules, bot: str, bots: Sequence[str], sittings: Sequence[SeatedMatch]) -> float:
     """How long a decision takes, in milliseconds."""
     if bot in NUMBERS:
         return milliseconds_of(rules, bot)
@@ -100,13 +100,13 @@ def milliseconds_each(thoughts: Sequence[Thought]) -> float:
     return 1000 * sum(thought.seconds for thought in thoughts) / max(1, sum(thought.decisions for thought in thoughts))
 
 
-def result_of(entrant: int, bot: str, sittings: Sequence[Sitting], milliseconds: float) -> Result:
+def result_of(entrant: int, bot: str, sittings: Sequence[SeatedMatch], milliseconds: float) -> EntrantResult:
     places = [(sitting.seats.index(entrant), sitting.match) for sitting in sittings]
     won = [match.winner == seat for seat, match in places]
     judged = any(any(match.luck) for _, match in places)
     fair = [float(win) - match.luck[seat] for win, (seat, match) in zip(won, places, strict=True)]
     seats = range(len(sittings[0].seats))
-    return Result(
+    return EntrantResult(
         bot=shown_name(bot),
         games=len(places),
         wins=sum(won),
@@ -127,7 +127,7 @@ def milliseconds_of(rules: Rules, bot: str, games: int = 4) -> float:
     return 1000 * (time.perf_counter() - start) / decisions
 
 
-def as_dict(rules: Rules, results: Sequence[Result]) -> dict[str, Any]:
+def as_dict(rules: Rules, results: Sequence[EntrantResult]) -> dict[str, Any]:
     rows = []
     for result in results:
         row = result._asdict() | {"share": result.share._asdict(), "seat_wins": list(result.seat_wins)}

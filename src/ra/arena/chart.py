@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from math import ceil, floor
 from typing import Final, NamedTuple
 
-from ra.arena.guests import shown_name
-from ra.arena.ladder import Standing
+from ra.arena.external_bots import shown_name
+from ra.arena.ladder import LadderStanding
 from ra.game.picture.drawing import MARGIN, WIDTH, Canvas, Words
 from ra.game.picture.lettering import printable, shortened
 from ra.game.picture.pieces import CAP, MINUS, SEALS, seal_colour
@@ -39,7 +39,7 @@ class Axis(NamedTuple):
         return range(self.low, self.high + 1, self.step)
 
 
-def draw_ladder(standings: Sequence[Standing], games: int, *, theme: str = "light") -> str:
+def draw_ladder(standings: Sequence[LadderStanding], games: int, *, theme: str = "light") -> str:
     """One SVG that needs nothing else."""
     canvas = Canvas(theme)
     axis = axis_for(standings)
@@ -53,7 +53,7 @@ def draw_ladder(standings: Sequence[Standing], games: int, *, theme: str = "ligh
     return canvas.svg(bottom + FOOT, f"The ladder after {games} games: {said}.")
 
 
-def axis_for(standings: Sequence[Standing]) -> Axis:
+def axis_for(standings: Sequence[LadderStanding]) -> Axis:
     ratings = [table.rating for standing in standings for table in standing.by_players.values()]
     ends = [end for standing in standings for end in standing.rating] + [rating.rating for rating in ratings]
     low, high = min(ends), max(ends)
@@ -70,7 +70,7 @@ def draw_ground(canvas: Canvas, height: float, games: int) -> None:
     canvas.write(Words(f"{games:,} games", 400, "ink-2"), x=RIGHT, y=38, size=18, anchor="end")
 
 
-def draw_legend(canvas: Canvas, standings: Sequence[Standing]) -> None:
+def draw_legend(canvas: Canvas, standings: Sequence[LadderStanding]) -> None:
     """What the marks mean."""
     canvas.draw("path", d=f"M{LEFT} {LEGEND - 5}h44", stroke="accent", stroke_width=6, stroke_opacity=0.35)
     canvas.draw("circle", cx=LEFT + 22, cy=LEGEND - 5, r=7, fill="accent")
@@ -82,7 +82,7 @@ def draw_legend(canvas: Canvas, standings: Sequence[Standing]) -> None:
         x += 100
 
 
-def sizes(standings: Sequence[Standing]) -> list[int]:
+def sizes(standings: Sequence[LadderStanding]) -> list[int]:
     """The numbers of players that are worth a mark: none if there is but one."""
     found = sorted({players for standing in standings for players in standing.by_players})
     return found if len(found) > 1 else []
@@ -97,7 +97,7 @@ def draw_axis(canvas: Canvas, axis: Axis, bottom: float) -> None:
     canvas.write(words, x=(LEFT + RIGHT) / 2, y=bottom + 41, size=14, anchor="middle")
 
 
-def draw_rung(canvas: Canvas, axis: Axis, standing: Standing, y: float) -> None:
+def draw_rung(canvas: Canvas, axis: Axis, standing: LadderStanding, y: float) -> None:
     rating = standing.rating
     name = shortened(printable(shown_name(standing.bot), "?"), 20, LEFT - MARGIN - 90)
     canvas.draw("path", d=f"M{MARGIN} {y + RUNG / 2:g}H{RIGHT}", stroke="line", stroke_opacity=0.6)
@@ -122,7 +122,7 @@ def draw_mark(canvas: Canvas, players: int, x: float, y: float) -> None:
 # ---- in the terminal -----------------------------------------------------------------------------------------------
 
 
-def strip(standing: Standing, axis: Axis, width: int) -> str:
+def strip(standing: LadderStanding, axis: Axis, width: int) -> str:
     """The interval and the rating on a line of so many letters."""
     letters = [" "] * width
 

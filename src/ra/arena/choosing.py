@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from ra.bots import registry
-from ra.bots.lookahead import best_action, value_of_draw, values_of_actions
-from ra.bots.network import Desk
+from ra.bots.network.lookahead import best_action, value_of_draw, values_of_actions
+from ra.bots.network.model import Desk
 from ra.bots.policies import POLICY_NUMBERS, choose_by_policy
 from ra.engine.actions import ACTIONS, DRAW
 from ra.engine.state import State

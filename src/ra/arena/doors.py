@@ -3,7 +3,7 @@
 from typing import Any
 
 from ra.arena.choosing import choose_any, weigh_luck
-from ra.bots.network import Desk
+from ra.bots.network.model import Desk
 from ra.engine.state import NOBODY, State
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
-from ra.arena.claim import claim
+from ra.arena.file_lock import claim
 
 ADVICE: Final = "Name another file, or remove this one"
 

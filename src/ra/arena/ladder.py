@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from ra import __version__
 from ra.arena.arena import milliseconds_each, milliseconds_of
 from ra.arena.choosing import NUMBERS
-from ra.arena.guests import can_play_as_guest, file_of, is_guest
+from ra.arena.external_bots import can_play_as_guest, file_of, is_guest
 from ra.arena.journal import Journal
 from ra.arena.ratings import Deal, Order, Rating, rate
 from ra.arena.schedule import Batch, batches
@@ -44,7 +44,7 @@ def weights_digest(bots: Sequence[str]) -> dict[str, str]:
     }
 
 
-class Outcome(NamedTuple):
+class BatchOutcome(NamedTuple):
     """What came of a batch."""
 
     orders: list[tuple[int, ...]]
@@ -53,11 +53,11 @@ class Outcome(NamedTuple):
     """For each entrant; empty where bots are compiled into whole games."""
 
 
-class Result(NamedTuple):
+class BatchResult(NamedTuple):
     """A batch with what came of it."""
 
     batch: Batch
-    outcome: Outcome
+    outcome: BatchOutcome
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Ladder:
     def rules_of(self, batch: Batch) -> Rules:
         return next(rules for rules in self.rules if rules.players == len(batch.bots))
 
-    def climb(self, journal: Journal, jobs: int = 1) -> Iterator[Result]:
+    def climb(self, journal: Journal, jobs: int = 1) -> Iterator[BatchResult]:
         """Plays what has not been played, and yields it once it is written down."""
         played = {result.batch for result in results_in(journal)}
         missing = [batch for batch in self.batches if batch not in played]
@@ -112,15 +112,15 @@ class Ladder:
             tasks = [(self.rules_of(batch), batch, self.seed) for batch in group]
             for (_, batch, _), outcome in play_all(tasks, compiled, jobs):
                 journal.add(as_entry(batch, outcome))
-                yield Result(batch, outcome)
+                yield BatchResult(batch, outcome)
 
-    def standings(self, results: Sequence[Result]) -> list["Standing"]:
+    def standings(self, results: Sequence[BatchResult]) -> list["LadderStanding"]:
         """The bots that have played, best first."""
         games = [game for result in results for game in games_of(result)]
         apart = {rules.players: [game for game in games if game[0][0] == rules.players] for rules in self.rules}
         ratings = {players: rate(some, self.bots) for players, some in apart.items()}
         found = [
-            Standing(
+            LadderStanding(
                 bot=bot,
                 rating=rating,
                 games=sum(bot in order for _, order in games),
@@ -135,7 +135,7 @@ class Ladder:
         ]
         return sorted(found, key=lambda standing: -standing.rating.rating)
 
-    def milliseconds(self, bot: str, results: Sequence[Result]) -> float:
+    def milliseconds(self, bot: str, results: Sequence[BatchResult]) -> float:
         """How long a decision takes."""
         if bot in NUMBERS:
             return milliseconds_of(next(rules for rules in self.rules if can_sit(bot, rules.players)), bot)
@@ -157,7 +157,7 @@ def can_sit(bot: str, players: int) -> bool:
 Task = tuple[Rules, Batch, int]
 
 
-def play_all(tasks: Sequence[Task], compiled: bool, jobs: int) -> Iterator[tuple[Task, Outcome]]:
+def play_all(tasks: Sequence[Task], compiled: bool, jobs: int) -> Iterator[tuple[Task, BatchOutcome]]:
     if compiled:
         with crew(jobs) as workers:
             yield from as_finished(workers, play_quickly, tasks, 2 * jobs)
@@ -168,14 +168,14 @@ def play_all(tasks: Sequence[Task], compiled: bool, jobs: int) -> Iterator[tuple
             yield from as_finished(workers, play_slowly, tasks, 2 * jobs)
 
 
-def play_quickly(rules: Rules, batch: Batch, seed: int) -> Outcome:
+def play_quickly(rules: Rules, batch: Batch, seed: int) -> BatchOutcome:
     """A batch between bots that are compiled into whole games."""
     play = play_compiled if is_compiled() else play_plain
     matches = play(rules, [NUMBERS[bot] for bot in batch.line_up], seed + batch.first, batch.deals)
-    return Outcome([entrants(batch, order_of(rules, match)) for match in matches], [])
+    return BatchOutcome([entrants(batch, order_of(rules, match)) for match in matches], [])
 
 
-def play_slowly(rules: Rules, batch: Batch, seed: int) -> Outcome:
+def play_slowly(rules: Rules, batch: Batch, seed: int) -> BatchOutcome:
     """A batch at a table where somebody has to be asked."""
     numbers = range(seed + batch.first, seed + batch.first + batch.deals)
     games = [play_table(rules, batch.line_up, number, judged=False) for number in numbers]
@@ -185,7 +185,7 @@ def play_slowly(rules: Rules, batch: Batch, seed: int) -> Outcome:
         )
         for seat in map(batch.seats.index, range(len(batch.bots)))
     ]
-    return Outcome([entrants(batch, game.order) for game in games], thoughts)
+    return BatchOutcome([entrants(batch, game.order) for game in games], thoughts)
 
 
 def entrants(batch: Batch, order: Sequence[int]) -> tuple[int, ...]:
@@ -208,25 +208,25 @@ def order_of(rules: Rules, match: Match) -> tuple[int, ...]:
 # ---- written down --------------------------------------------------------------------------------------------------
 
 
-def as_entry(batch: Batch, outcome: Outcome) -> dict[str, Any]:
+def as_entry(batch: Batch, outcome: BatchOutcome) -> dict[str, Any]:
     thoughts = [[thought.decisions, round(thought.seconds, 6)] for thought in outcome.thoughts]
     return {**batch._asdict(), "orders": [list(order) for order in outcome.orders], "thoughts": thoughts}
 
 
-def results_in(journal: Journal) -> list[Result]:
+def results_in(journal: Journal) -> list[BatchResult]:
     """Everything that was played, in the order of the schedule and not of the clock."""
     found = {}
     for entry in journal.entries:
         batch = Batch(tuple(entry["bots"]), entry["turn"], entry["first"], entry["deals"])
         thoughts = [Thought(decisions, seconds) for decisions, seconds in entry["thoughts"]]
-        found[batch] = Result(batch, Outcome([tuple(order) for order in entry["orders"]], thoughts))
+        found[batch] = BatchResult(batch, BatchOutcome([tuple(order) for order in entry["orders"]], thoughts))
     return [found[batch] for batch in sorted(found)]
 
 
 # ---- where everybody stands ----------------------------------------------------------------------------------------
 
 
-class Standing(NamedTuple):
+class LadderStanding(NamedTuple):
     """Where a bot stands on the ladder."""
 
     bot: str
@@ -245,7 +245,7 @@ class AtTable(NamedTuple):
     """Games won, for each seat that it sat in: even is one over the number of players."""
 
 
-def games_of(result: Result) -> Iterator[tuple[Deal, Order]]:
+def games_of(result: BatchResult) -> Iterator[tuple[Deal, Order]]:
     bots = result.batch.bots
     for deal, order in enumerate(result.outcome.orders, result.batch.first):
         yield (len(bots), deal), tuple(bots[entrant] for entrant in order)

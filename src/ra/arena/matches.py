@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from ra.arena.choosing import choose_any, weigh_luck
-from ra.bots.network import Desk
+from ra.bots.network.model import Desk
 from ra.engine.actions import DRAW
 from ra.engine.chance import deal_by_seed, draw_by_seed, next_number, nth_number
 from ra.engine.play import apply

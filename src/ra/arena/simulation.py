@@ -112,8 +112,8 @@ def think_tools(players: int, bots: Sequence[int]) -> tuple[Any, Any]:
     """The weights of the bots that judge by a network, and a desk for them; without such a bot, next to nothing."""
     if not has_network(bots):
         return empty_tools()
-    from ra.bots.network import weight_count
-    from ra.bots.thinking import aligned, new_desk, shipped_weights, side_by_side
+    from ra.bots.network.model import weight_count
+    from ra.bots.network.weights import aligned, new_desk, shipped_weights, side_by_side
 
     learned = {name: shipped_weights(BY_NAME[name].weights, players) for name in NETWORKS if can_play(name, players)}
     nobody = aligned(weight_count(players))  # who has not learned it does not sit at this table
@@ -135,7 +135,7 @@ def empty_tools() -> tuple[Any, Any]:
         return [], None
     import numpy as np
 
-    from ra.bots.thinking import new_desk
+    from ra.bots.network.weights import new_desk
 
     return np.zeros((0, 0), np.float32), new_desk()
 
@@ -148,7 +148,7 @@ def match_code(networks: bool) -> Any:
     from ra.fast.engine import COMPILED
 
     if networks:
-        from ra.bots.thinking import thinking_code
+        from ra.bots.network.weights import thinking_code
 
         return thinking_code(doors, matches)
     return Compiled([doors, matches], COMPILED, instead={choose_any: choose_by_hand, weigh_luck: ignore_luck})

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from ra.arena import doors
 from ra.arena.choosing import NETWORK, NUMBERS
-from ra.arena.guests import check_guest, is_guest, make_guest, shown_name
+from ra.arena.external_bots import check_guest, is_guest, make_guest, shown_name
 from ra.arena.matches import game_seed
 from ra.arena.simulation import Match, can_play, empty_tools, is_compiled, match_code, simulate, think_tools
 from ra.arena.workers import in_order, processes
@@ -49,7 +49,7 @@ class Thought(NamedTuple):
     seconds: float
 
 
-class Played(NamedTuple):
+class TimedMatch(NamedTuple):
     """A game that was played, and how long each seat thought."""
 
     match: Match
@@ -77,7 +77,7 @@ def check_seat(bot: str, players: int | None = None) -> None:
 
 def play_tables(
     rules: Rules, line_ups: Sequence[tuple[Sequence[str], int]], jobs: int = 1, *, judged: bool = True
-) -> Iterator[Played]:
+) -> Iterator[TimedMatch]:
     """A game for each line-up with its seed, in this order; more than one job is done by processes of their own."""
     tasks = [(rules, tuple(bots), seed, judged) for bots, seed in line_ups]
     if jobs == 1:
@@ -96,12 +96,12 @@ def play_games(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, job
     return (played.match for played in play_tables(rules, line_ups, jobs, judged=False))
 
 
-def play_table(rules: Rules, bots: Sequence[str], seed: int, judged: bool = True) -> Played:
+def play_table(rules: Rules, bots: Sequence[str], seed: int, judged: bool = True) -> TimedMatch:
     """One game. What bots print goes to standard error: standard output is for results."""
     with redirect_stdout(sys.stderr):
         for bot in dict.fromkeys(bots):
             take_a_first_look(bot, rules.players)
-        return Table(rules, bots, seed, judged).play()
+        return BotTable(rules, bots, seed, judged).play()
 
 
 @cache
@@ -110,12 +110,12 @@ def take_a_first_look(bot: str, players: int) -> None:
 
     Bots of the house that search may be at a loss for choices at first, so they look for longer.
     """
-    table = Table(Rules(players), [bot] * players, 0, judged=False, occasion=FIRST_LOOK)
+    table = BotTable(Rules(players), [bot] * players, 0, judged=False, occasion=FIRST_LOOK)
     for _ in range(1 if is_guest(bot) or bot in NUMBERS else LONG_LOOK):
         table.game.play(table.ask())
 
 
-class Table:
+class BotTable:
     """A game under way, with a bot in every seat."""
 
     def __init__(self, rules: Rules, bots: Sequence[str], seed: int, judged: bool, occasion: str | None = None) -> None:
@@ -127,11 +127,11 @@ class Table:
         stream = game_seed(seed) ^ BOT_STREAM
         self.seats = [seated(rules, bot, nth_number(stream, seat)) for seat, bot in enumerate(bots)]
         self.guesses = nth_number(stream, len(bots))
-        self.judge = Judge(rules) if judged and can_judge(rules.players) else None
+        self.judge = LuckMeter(rules) if judged and can_judge(rules.players) else None
         self.decisions = [0] * len(bots)
         self.seconds = [0.0] * len(bots)
 
-    def play(self) -> Played:
+    def play(self) -> TimedMatch:
         while not self.game.is_over:
             before = self.game.state
             action = self.ask()
@@ -176,7 +176,7 @@ class Table:
             f"Position: {json.dumps(game.position(), separators=(',', ':'))}"
         )
 
-    def played(self) -> Played:
+    def played(self) -> TimedMatch:
         state, history = self.game.state, self.game.history
         match = Match(
             seed=game_seed(self.seed),
@@ -186,7 +186,7 @@ class Table:
             drawn=[BY_NAME[played.action.tile or ""] if played.action.id == DRAW else 0 for played in history],
             luck=self.judge.verdict if self.judge else (0.0,) * state.players,
         )
-        return Played(match, tuple(map(Thought, self.decisions, self.seconds)), ranking(state))
+        return TimedMatch(match, tuple(map(Thought, self.decisions, self.seconds)), ranking(state))
 
 
 def blamed(error: BaseException) -> str:
@@ -207,11 +207,11 @@ def seated(rules: Rules, bot: str, seed: int) -> Bot:
     if is_guest(bot):
         return make_guest(bot, seed)
     if bot in NUMBERS and is_compiled():
-        return CompiledBot(rules, bot, seed)
+        return KernelBot(rules, bot, seed)
     return make_bot(bot, seed)
 
 
-class CompiledBot:
+class KernelBot:
     """A bot that `simulate` knows, at a table: it decides the same, and as fast."""
 
     def __init__(self, rules: Rules, name: str, seed: int) -> None:
@@ -232,7 +232,7 @@ class CompiledBot:
         return Action.from_id(choice, game.state.phase)
 
 
-class Judge:
+class LuckMeter:
     """Weighs the luck of every draw of a game."""
 
     def __init__(self, rules: Rules) -> None:

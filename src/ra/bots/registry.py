@@ -18,7 +18,7 @@ MOST_ROLLOUTS: Final = 4096
 """How often `master` plays on at the most: as long as its lists are."""
 
 
-class Entry(NamedTuple):
+class BotEntry(NamedTuple):
     """What is known of a bot without loading it."""
 
     name: str
@@ -77,55 +77,55 @@ def locale_key(level: str) -> str:
 
 
 ENTRIES: Final = (
-    Entry(
+    BotEntry(
         name="random",
-        file="ra.bots.random",
+        file="ra.bots.heuristic.random",
         policy="choose_random",
         how="any legal action, each as likely as the others",
         levels={"random": 0.0},
     ),
-    Entry(
+    BotEntry(
         name="greedy",
-        file="ra.bots.greedy",
+        file="ra.bots.heuristic.greedy",
         policy="choose_greedy",
         how="tries every decision out and takes the one that leaves it best off by a simple reckoning",
         levels={"greedy": 17.0},
     ),
-    Entry(
+    BotEntry(
         name="steady",
-        file="ra.bots.steady",
+        file="ra.bots.heuristic.steady",
         policy="choose_steady",
         how="a tuned judge: looks auctions through to their end, values suns that can still win something, minds "
         "unfinished collections. Good company for a beginner",
         levels={"steady": 25.0},
     ),
-    Entry(
+    BotEntry(
         name="montecarlo",
-        file="ra.bots.montecarlo",
+        file="ra.bots.search.montecarlo",
         takes_time=True,
         how="plays every action out to the end of the game as `steady` would, as often as there is time, and counts. "
         "A yardstick",
         levels={"montecarlo": 30.0},
     ),
-    Entry(
+    BotEntry(
         name="apprentice",
-        file="ra.bots.expert",
+        file="ra.bots.network.expert",
         weights="apprentice",
         takes_loss=True,
         how="an early network: 6,000 games old",
         levels={"apprentice": 35.8},
     ),
-    Entry(
+    BotEntry(
         name="expert",
-        file="ra.bots.expert",
+        file="ra.bots.network.expert",
         weights="expert",
         takes_loss=True,
         how="the network, one decision ahead, auctions looked through to their end; at once",
         levels={"expert~30": 42.2, "expert~20": 58.6, "expert~10": 69.1, "expert": 81.6},
     ),
-    Entry(
+    BotEntry(
         name="master",
-        file="ra.bots.master",
+        file="ra.bots.search.master",
         weights="expert",
         takes_time=True,
         most_rollouts=MOST_ROLLOUTS,
@@ -134,7 +134,7 @@ ENTRIES: Final = (
     ),
 )
 
-BY_NAME: Final[Mapping[str, Entry]] = MappingProxyType({entry.name: entry for entry in ENTRIES})
+BY_NAME: Final[Mapping[str, BotEntry]] = MappingProxyType({entry.name: entry for entry in ENTRIES})
 
 # Who has which part in the house.
 JUDGE: Final = "expert"

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
 
+HUMAN: Final = "human"
+"""Who sits in a seat: this, or the name of a bot."""
 COMMANDS: Final = {
     "play": "play at this terminal, against bots and one another",
     "simulate": "let bots play many games, and see how they fare",
@@ -35,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not words or words[0] not in COMMANDS:
         return top_level(words)
     name, *rest = words
-    command = import_module(f"ra.cli.{name}")
+    command = import_module(f"ra.cli.commands.{name}")
     parser = ArgumentParser(prog=f"ra {name}", description=command.__doc__, formatter_class=RawDescriptionHelpFormatter)
     command.add_arguments(parser)
     parsed = parser.parse_args(rest)

@@ -41,7 +41,7 @@ TILES: Final = 13
 """How far down in a strip the tiles begin."""
 
 
-class Column(NamedTuple):
+class TableauColumn(NamedTuple):
     """A category of tiles: which they are, and the line of the score sheet that they fill."""
 
     title: str
@@ -64,12 +64,12 @@ class Column(NamedTuple):
 
 
 COLUMNS: Final = (
-    Column("Gods", "gods", ("god",)),
-    Column("Pharaohs", "pharaohs", ("pharaoh",)),
-    Column("River", "river", ("nile", "flood")),
-    Column("Civilization", "civilization", NAMES[CIVILIZATION : CIVILIZATION + CIVILIZATION_TYPES]),
-    Column("Gold", "gold", ("gold",)),
-    Column("Monuments", "monuments", NAMES[MONUMENT : MONUMENT + MONUMENT_TYPES]),
+    TableauColumn("Gods", "gods", ("god",)),
+    TableauColumn("Pharaohs", "pharaohs", ("pharaoh",)),
+    TableauColumn("River", "river", ("nile", "flood")),
+    TableauColumn("Civilization", "civilization", NAMES[CIVILIZATION : CIVILIZATION + CIVILIZATION_TYPES]),
+    TableauColumn("Gold", "gold", ("gold",)),
+    TableauColumn("Monuments", "monuments", NAMES[MONUMENT : MONUMENT + MONUMENT_TYPES]),
 )
 
 
@@ -80,7 +80,7 @@ class Bringing(NamedTuple):
     at_the_end: Points
 
 
-def placed_columns() -> Iterator[tuple[Column, float]]:
+def placed_columns() -> Iterator[tuple[TableauColumn, float]]:
     """The columns, and where each begins."""
     x: float = SUNS + SUNS_ROOM + COLUMN_GAP
     for column in COLUMNS:
@@ -190,7 +190,7 @@ def draw_tiles(canvas: Canvas, tiles: Mapping[str, int], y: float) -> None:
                 draw_count(canvas, tiles[tile], x + TILE - 5, y + TILES + TILE - 4, "surface")
 
 
-def placed_tiles() -> Iterator[tuple[Column, str, float]]:
+def placed_tiles() -> Iterator[tuple[TableauColumn, str, float]]:
     for column, x in placed_columns():
         for place, tile in enumerate(column.tiles):
             yield column, tile, x + place * (TILE + GAP)
@@ -227,7 +227,7 @@ def draw_caption(canvas: Canvas, words: str, points: int, mark: str, middle: flo
     draw_points(canvas, points, mark, x, y + 77, CAPTION)
 
 
-def remark(column: Column, tiles: Mapping[str, int]) -> str:
+def remark(column: TableauColumn, tiles: Mapping[str, int]) -> str:
     """How many types there are, where types count."""
     if not column.by_type:
         return ""

@@ -1,0 +1,1 @@
+"""Why a decision is good: facts, and how they are told."""

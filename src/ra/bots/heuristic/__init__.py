@@ -1,0 +1,1 @@
+"""Bots whose judgement is written down."""

@@ -1,0 +1,1 @@
+"""Bots that judge by a network, and the network."""

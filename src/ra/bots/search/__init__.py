@@ -1,0 +1,1 @@
+"""Bots that play on from a decision to see what comes of it."""

@@ -1,0 +1,1 @@
+"""What is typed, named and read."""

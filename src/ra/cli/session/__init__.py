@@ -1,0 +1,1 @@
+"""Going through a game at the terminal, step by step."""

@@ -1,0 +1,1 @@
+"""How networks learn: by playing against themselves and others."""

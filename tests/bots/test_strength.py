@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from ra.bots import BOTS, check_bot
+from ra.bots.registry import ENTRIES
 from ra.bots.strength import STRONGEST, WIN_SHARES, strength
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "bots.md"
@@ -28,3 +29,8 @@ def test_the_docs_tell_the_same_figures() -> None:
     assert {name: (float(share), int(level)) for name, share, level in rows} == {
         name: (share, strength(name)) for name, share in WIN_SHARES.items()
     }
+
+
+def test_the_docs_describe_every_bot_as_the_registry_does() -> None:
+    table = PAGE.read_text().split("| bot | how it decides |")[1].split("\n\n")[0]
+    assert re.findall(r"^\| `(\w+)` \| (.*) \|$", table, re.MULTILINE) == [(entry.name, entry.how) for entry in ENTRIES]

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from sqlalchemy import insert
 
 from ra.server.house import House
-from ra.server.line import Moment
-from ra.server.store.rows import SeatRow, row_of
+from ra.server.store.rows import row_of
 from ra.server.store.schema import GAMES, LOG, SEATS
+from ra.server.table.game_log import Moment
+from ra.server.table.rows import SeatRow
 from tests.server.visiting import open_house, quick
 
 UNDER_WAY = 100
@@ -33,8 +34,8 @@ def with_company(seats: Sequence[SeatRow], moment: Moment) -> list[SeatRow]:
 async def copy_game(house: House, table: str, copies: int) -> None:
     """The same game many times over, some of them in the middle of a bot's turn."""
     live = await house.table(table)
-    assert live.line
-    bots_turn = next(n for n, moment in enumerate(live.line.moments) if moment.seat not in (0, None))
+    assert live.log
+    bots_turn = next(n for n, moment in enumerate(live.log.moments) if moment.seat not in (0, None))
     games, seats, log = [], [], []
     for number in range(copies):
         playing = number < UNDER_WAY
@@ -42,9 +43,9 @@ async def copy_game(house: House, table: str, copies: int) -> None:
         if playing:
             row = row._replace(status="playing", sequence=bots_turn, waiting="bot", due=0, finished=None, result=None)
         games.append(row_of(row))
-        seats += [{"game": row.id, **seat._asdict()} for seat in with_company(live.seats, live.line.moments[bots_turn])]
+        seats += [{"game": row.id, **seat._asdict()} for seat in with_company(live.seats, live.log.moments[bots_turn])]
         if playing or number % 10 == 0:  # the logs of the others would only fill the disk
-            log += [{"game": row.id, **entry._asdict()} for entry in live.line.entries[: row.sequence]]
+            log += [{"game": row.id, **entry._asdict()} for entry in live.log.entries[: row.sequence]]
     async with house.database.write() as connection:
         for table_of, rows in ((GAMES, games), (SEATS, seats), (LOG, log)):
             await connection.execute(insert(table_of), rows)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ra.server.abandoned import UNSEEN_MS, is_abandoned
+from ra.server.table.abandoned import UNSEEN_MS, is_abandoned
 from ra.server.thinkers import Thinkers
 from tests.server.test_absent import LIVE, Hands
 from tests.server.visiting import Visit, open_house, quick, seat_two, visit
@@ -36,8 +36,8 @@ async def sweeps(house: Visit, hands: Hands, seconds: float, rounds: int = 6) ->
         await house.house.sweep()
         await asyncio.sleep(0.05)
         for table in house.house.tables.values():
-            if table.thinking:
-                await asyncio.wait([table.thinking])
+            if table.bots.task:
+                await asyncio.wait([table.bots.task])
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_a_game_by_correspondence_goes_on_while_one_of_its_people_is_not_away(
         live = await house.house.table(table)
         assert sum(seat.away for seat in live.seats) == 1
         assert live.sequence > first
-        assert live.clock().deadline == pytest.approx(hands.time + 3 * days * 1000, abs=days * 1000)
+        assert live.state.deadline_ms(house.house.now()) == pytest.approx(hands.time + 3 * days * 1000, abs=days * 1000)
         await sweeps(house, hands, 4 * days)
         live = await house.house.table(table)
         assert sum(seat.away for seat in live.seats) == 2

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ra.server.timing import Outage, charge, downtime_after
+from ra.server.table.clock import Span
 from tests.server.visiting import Chair, Guest, Visit, open_house, quick, seat_two, visit
 
 
@@ -330,7 +330,7 @@ def test_a_notice_of_another_worker_does_not_hide_our_own_pause(tmp_path: Path) 
         reread = pulse.reread
 
         async def hear_and_reread() -> None:
-            tail = Outage(hands.time, hands.time + 18)
+            tail = Span(hands.time, hands.time + 18)
             await store.note_outage(tail)
             pulse.heard_of(tail)
             await asyncio.sleep(0.1)
@@ -372,18 +372,7 @@ def test_what_was_noticed_twice_counts_once(database: str) -> None:
     async def scenario(house: Visit) -> None:
         store = house.house.store
         for start, end in ((1000, 5000), (1500, 5200), (900, 5100), (7000, 8000)):
-            await store.note_outage(Outage(start, end))
+            await store.note_outage(Span(start, end))
         assert await store.outages() == [(1000, 5000), (5000, 5200), (7000, 8000)]
 
     visit(database, scenario)
-
-
-@pytest.mark.parametrize(("since", "down"), [(0, 30), (30, 30), (45, 15), (60, 10), (95, 5), (100, 0)])
-def test_downtime_since_a_moment(since: int, down: int) -> None:
-    assert downtime_after(since, [Outage(30, 50), Outage(90, 100)]) == down
-
-
-def test_charges() -> None:
-    assert charge(9_000, 10_000, 100_000) == 0
-    assert charge(25_000, 10_000, 100_000) == 15_000
-    assert charge(1_000_000, 10_000, 100_000) == 100_000

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from ra.cli import main
-from ra.server.line import Entry
 from ra.server.live import LiveTable
-from ra.server.store.ledger import Header
+from ra.server.table.game_log import Entry
+from ra.server.table.rows import Header
 from tests.server.visiting import Visit, open_house, quick, seat_two, visit
 
 
@@ -67,11 +67,12 @@ def test_a_closed_table_stays_closed_while_the_last_entries_come_in(database: st
         table = await anna.make("me: Anna", "me: Bob", start=True)
         live = await house.house.table(table)
         async with live.lock:
-            assert live.line
-            seat = live.line.game.seat
+            assert live.log
+            seat = live.log.game.seat
             assert seat is not None
-            entry = live.entry("play", seat, "invoke", "person", None)
-            live.row = live.row._replace(status="closed", finished=1)
+            entry = Entry(1, "play", seat, "invoke", "person", None, house.house.now(), 0)
+            await house.house.store.close_table(table, 1)
+            await live.refresh()
             live.follow([entry])
         assert (live.sequence, live.row.status, live.row.finished) == (1, "closed", 1)
 
@@ -119,11 +120,11 @@ async def deaf_socket(address: str, table: str, token: str) -> socket.socket:
 async def fill(house: Visit, table: str) -> LiveTable:
     """Sends more to the only socket of a table than fits on the way there."""
     live = await house.house.table(table)
-    while not live.connections:
+    while not live.audience.connections:
         await asyncio.sleep(0.01)
-    (connection,) = live.connections
+    (connection,) = live.audience.connections
     while not connection.unsent:
         for _ in range(100):
-            connection.push(str(live.frame()))
+            connection.push(str(live.audience.frame()))
         await asyncio.sleep(0.02)
     return live

@@ -69,7 +69,7 @@ def test_a_host_who_is_connected_elsewhere_or_comes_back_stays_host(
                     later[0] += 119_000
                     await second.house.sweep()
                 async with anna.at(table):
-                    while not second.house.tables[table].is_here(0):
+                    while not second.house.tables[table].state.is_here(0):
                         await chair.next("presence")
                     await second.house.sweep()
                     later[0] += 600_000

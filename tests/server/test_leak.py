@@ -134,7 +134,7 @@ def test_secret_fame_is_told_to_its_owner_and_to_nobody_else(database: str) -> N
         scored = 0
         while scored < 2:
             scored = await play_an_epoch(anna, bob, eve, table)
-        line = house.house.tables[table].line
+        line = house.house.tables[table].log
         assert line
         assert len(line.sheets) == scored
         for guest, seats in ((anna, (0, 3)), (bob, (1,)), (eve, ())):

@@ -320,7 +320,7 @@ def test_an_invitation_says_whether_it_works_before_anybody_joins(database: str)
 
 async def gone(house: Visit, table: str, seat: int) -> None:
     """Until the house has noticed that somebody has closed the page."""
-    while house.house.tables[table].is_here(seat):
+    while house.house.tables[table].state.is_here(seat):
         await asyncio.sleep(0.01)
 
 
@@ -428,7 +428,7 @@ def test_who_is_still_connected_by_a_void_token_acts_no_more(tmp_path: Path) -> 
         async with bob.at(table) as chair:
             live = house.house.tables[table]
             live.tokens = {token: person for token, person in live.tokens.items() if person == live.seats[0].person}
-            live._show_out()
+            live.audience.show_out()
             with pytest.raises(ConnectionClosed):
                 await chair.next("nothing more")
 

@@ -146,7 +146,7 @@ def test_a_socket_that_nobody_reads_is_gone_after_a_while(tmp_path: Path) -> Non
             with await deaf_socket(house.address, table, anna.cookies[table]):
                 live = await fill(house, table)
                 async with asyncio.timeout(8):
-                    while live.is_here(0):
+                    while live.state.is_here(0):
                         await asyncio.sleep(0.05)
 
     asyncio.run(story())

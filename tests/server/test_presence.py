@@ -78,7 +78,7 @@ def test_it_is_told_how_long_somebody_who_is_gone_is_waited_for(database: str) -
 
 
 async def next_to_decide(house: Visit, table: str) -> int:
-    line = house.house.tables[table].line
+    line = house.house.tables[table].log
     assert line
     assert line.game.seat is not None
     return line.game.seat

@@ -9,9 +9,9 @@ from sqlalchemy import update
 
 from ra.engine.rules import Rules
 from ra.fast.engine import play_random_games
-from ra.server.line import RULES_VERSION
 from ra.server.store.database import Database
 from ra.server.store.schema import GAMES
+from ra.server.table.game_log import RULES_VERSION
 from tests.server.visiting import open_house, quick
 
 PLAYED = {1: "fbec3c42dcd3af1b031b248fb8b12990828fe60351e03e257b9f832e15f88b3c"}
@@ -31,8 +31,8 @@ def test_rules_that_play_differently_have_a_new_version() -> None:
         played = play_random_games(rules, 200, seed=7)
         ends.update(played.fame.astype("<i4").tobytes() + played.winners.tobytes())
     assert ends.hexdigest() == PLAYED.get(RULES_VERSION), (
-        "games end differently than under the rules of this version: raise RULES_VERSION in ra.server.line, let games "
-        f"of versions before be replayed as they were played, and add the new version here, with {ends.hexdigest()}"
+        "games end differently than under the rules of this version: raise RULES_VERSION, let games of versions before "
+        f"be replayed as they were played, and add the new version here, with {ends.hexdigest()}"
     )
 
 

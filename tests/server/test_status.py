@@ -19,7 +19,7 @@ def test_one_request_tells_how_many_tables_stand(database: str) -> None:
         told = await house.guest().post("/api/tables/status", asked, 200)
         found = {status["table"]["id"]: status for status in told["tables"]}
         assert set(found) == {shared, waiting, alone}
-        line = house.house.tables[shared].line
+        line = house.house.tables[shared].log
         assert line
         assert found[shared]["decides"] == line.game.seat
         assert found[shared]["deadline"] == hands.time + 110_000

@@ -15,8 +15,8 @@ from asyncpg import InterfaceError
 from websockets.exceptions import WebSocketException
 
 from ra.cli import main
-from ra.server.line import Entry
-from ra.server.store.ledger import Header
+from ra.server.table.game_log import Entry
+from ra.server.table.rows import Header
 from tests.server.postgres import Postgres, postgres
 from tests.server.test_tables import seated
 from tests.server.test_thinkers import until

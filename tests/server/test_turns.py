@@ -10,7 +10,6 @@ import pytest
 from ra.game.game import Game
 from ra.server import turns
 from ra.server.ordering import LONGEST_THOUGHT, MOST_ROLLOUTS
-from ra.server.standing_in import who_waits
 from ra.server.thinkers import PATIENCE, Thinker, Thinkers
 from ra.server.turns import Turns, seconds_of
 from tests.server.visiting import Visit, visit
@@ -124,11 +123,11 @@ def test_a_thought_is_for_whoever_plays_at_the_table(tmp_path: Path) -> None:
         anna, eve = house.guest(), house.guest()
         table = await anna.make("me: Anna", "me: Too", public=True)
         live = await house.house.table(table)
-        assert who_waits(live) == ""
+        assert live.waiting_address() == ""
         async with eve.at(table):
-            assert who_waits(live) == ""
+            assert live.waiting_address() == ""
             async with anna.at(table):
-                assert who_waits(live) == "127.0.0.1"
+                assert live.waiting_address() == "127.0.0.1"
 
     visit(tmp_path, scenario)
 

@@ -67,7 +67,7 @@ def test_one_who_declines_is_enough(tmp_path: Path) -> None:
             assert (await other.next("changed"))["table"]["undo"]
             await other.send("answer_undo", id="n", sequence=1, agree=False)
             await other.next("accepted")
-            assert house.house.tables[table].undo_view() is None
+            assert house.house.tables[table].view().undo is None
             await other.send("answer_undo", id="y", sequence=1, agree=True)
             assert (await other.next("refused"))["reason"]["code"] == "undo_none_asked"
 
@@ -174,7 +174,7 @@ def test_a_repeat_is_answered_as_the_first_time_and_does_nothing(database: str) 
                 assert (await other.next("accepted", "refused"))["type"] == "accepted"
                 await asker.send("ask_undo", **question)  # late: it was answered, and does not ask again
                 assert (await asker.next("accepted", "refused"))["type"] == "accepted"
-                assert house.house.tables[table].undo_view() is None
+                assert house.house.tables[table].view().undo is None
             question["id"] = "pretty-please"
             await asker.send("ask_undo", **question)
             await asker.next("accepted")
@@ -291,7 +291,7 @@ def test_bots_wait_for_the_answer(database: str) -> None:
             other = (two, one)[asker]
             sequence = other.frame["sequence"]
             await asyncio.sleep(0.7)  # the bot would have decided long ago
-            await house.house.tables[table].nudge()
+            await house.house.tables[table].look()
             await other.send("answer_undo", id="fine", sequence=sequence, agree=True)
             await other.next("frame")
             assert other.frame["sequence"] == sequence + 1

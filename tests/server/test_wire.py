@@ -21,14 +21,14 @@ SEAL = Seal.draw()
 
 def orderly(table: Any) -> list[dict[str, Any]]:
     """The decisions that bots would make in this very game: what a single orderly delivery would log."""
-    game = Game(table.rules, suns=table.row.start)
+    game = Game(table.state.rules, suns=table.row.start)
     bots = [make_bot("greedy", seat) for seat in range(PLAYERS)]
     messages = []
     for number in range(DECISIONS):
         assert game.seat is not None
         action = bots[game.seat].choose(game)
         messages.append({"type": "play", "id": f"d{number}", "sequence": number, "action": str(action)})
-        drawn = f"draw {table.seal.drawn_order[180 - game.state.in_bag]}" if action.do == "draw" else action
+        drawn = f"draw {table.row.seal.drawn_order[180 - game.state.in_bag]}" if action.do == "draw" else action
         game.play(drawn)
     return messages
 
@@ -101,7 +101,7 @@ def test_a_thousand_disconnections(tmp_path: Path) -> None:
             async with anna.at(table) as chair:
                 began = asyncio.get_running_loop().time()
                 await chair.next("frame")
-                while live.frame() != chair.heard[-1]:
+                while live.audience.frame() != chair.heard[-1]:
                     assert asyncio.get_running_loop().time() - began < 2
                     await chair.receive()
                 if chair.frame["decides"] in chair.welcome["seats"]:

@@ -11,11 +11,10 @@ import pytest
 
 from ra.bots import make_bot
 from ra.game.game import Game
-from ra.server.line import Entry
 from ra.server.live import LiveTable
 from ra.server.serve import prepare_for_workers
-from ra.server.store.ledger import Header
-from ra.server.store.store import Stored
+from ra.server.table.game_log import Entry
+from ra.server.table.rows import Header, Stored
 from ra.server.timing import wall_clock
 from tests.server.postgres import Postgres
 from tests.server.test_absent import LIVE, Hands, pause, whoever_decides
@@ -125,7 +124,7 @@ def test_bots_of_two_workers_play_each_turn_once(postgres_server: Postgres) -> N
                     frame = await one.until_mine()
                     for house in (first, second):  # both workers look after the table at once
                         live = await house.house.table(table)
-                        asyncio.get_running_loop().create_task(live.nudge())
+                        asyncio.get_running_loop().create_task(live.look())
                     before = frame["sequence"]
                     if not frame["legal"]:
                         break
@@ -173,15 +172,15 @@ def test_who_was_connected_to_a_worker_that_died_is_gone(postgres_server: Postgr
             async with anna.at(table):
                 async with again.at(table):
                     live = second.house.tables[table]
-                    while live.elsewhere.get(first.house.worker) != ({0, 1}, 0):
+                    while live.audience.elsewhere.get(first.house.worker) != ({0, 1}, 0):
                         await asyncio.sleep(0.01)
                 await second.house.beat()
-                assert live.is_here(0)
+                assert live.state.is_here(0)
                 later = second.house.now() + 60_000  # the other has given no sign of life for a minute
                 second.house.now = lambda: later
                 await second.house.beat()
-                assert not live.is_here(0)
-                assert live.gone_since[0] == later
+                assert not live.state.is_here(0)
+                assert live.state.presence.gone_since(0) == later
 
     asyncio.run(story())
 
@@ -201,14 +200,14 @@ def test_a_line_between_workers_that_breaks_is_mended(postgres_server: Postgres)
                 await two.next("frame")
                 assert second.house.listener
                 broken = second.house.listener.connection
-                second.house.tables[table].elsewhere.clear()
+                second.house.tables[table].audience.elsewhere.clear()
                 broken.terminate()
                 chair = (one, two)[one.frame["decides"]]
                 await chair.play("draw")
                 for each in (one, two):
                     while each.frame["sequence"] < 1:
                         await each.next("frame")
-                while not second.house.tables[table].is_here(0):
+                while not second.house.tables[table].state.is_here(0):
                     await asyncio.sleep(0.02)
                 assert second.house.listener.connection is not broken
 
@@ -317,19 +316,19 @@ def test_somebody_who_is_connected_is_not_put_away_by_another_worker(postgres_se
                 while (await due(first, table)) != frame["clock"]["deadline"]:
                     await asyncio.sleep(0.02)
                 hands.forward(300)
-                await (await second.house.table(table)).nudge()
+                await (await second.house.table(table)).look()
                 assert not any(seat.away for seat in (await stored(first, table)).seats)
-                while not second.house.tables[table].is_here(frame["decides"]):
+                while not second.house.tables[table].state.is_here(frame["decides"]):
                     await asyncio.sleep(0.02)
                 hands.forward(300)
-                await second.house.tables[table].nudge()
+                await second.house.tables[table].look()
                 assert not any(seat.away for seat in (await stored(first, table)).seats)
-            while second.house.tables[table].is_here(frame["decides"]):
+            while second.house.tables[table].state.is_here(frame["decides"]):
                 await asyncio.sleep(0.02)
             while (await due(first, table)) != hands.time + 60_000:
                 await asyncio.sleep(0.02)
             hands.forward(61)
-            await second.house.tables[table].nudge()
+            await second.house.tables[table].look()
             assert (await stored(first, table)).seats[frame["decides"]].away
 
     async def stored(house: Visit, table: str) -> Stored:
@@ -432,7 +431,7 @@ def test_two_who_agree_to_an_undo_at_once_have_both_agreed(postgres_server: Post
                         await chair.next("frame")
                     await one.send("ask_undo", id=f"ask-{number}", sequence=sequence + 1, move=0)
                     await one.next("accepted")
-                    while second.house.tables[table].undo_view() is None:
+                    while second.house.tables[table].view().undo is None:
                         await asyncio.sleep(0.01)
                     for chair in (two, three):
                         yes = {"id": f"yes-{number}", "sequence": sequence + 1, "agree": True, "move": 0}

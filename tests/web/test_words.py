@@ -14,8 +14,8 @@ from ra.bots.strength import WIN_SHARES
 from ra.engine.causes import CAUSES
 from ra.engine.rules import TWO_PLAYER_SUNS
 from ra.engine.tiles import NAMES
-from ra.server.callings import BOT_CALLINGS
 from ra.server.reasons import SENTENCES
+from ra.server.table.names import BOT_NAMES
 from tests.languages import LANGUAGES
 
 ROOT: Final = Path(__file__).parent.parent.parent
@@ -196,7 +196,7 @@ def sentence(language: str, name: str, part: str = "") -> str:
 def test_records_call_bots_as_the_pages_do() -> None:
     bundle = bundle_of("en")
     told = [bundle.get_message(f"bot-name-{seat}").value for seat in range(1, 6)]
-    assert tuple(bundle.format_pattern(pattern)[0] for pattern in told if pattern) == BOT_CALLINGS
+    assert tuple(bundle.format_pattern(pattern)[0] for pattern in told if pattern) == BOT_NAMES
 
 
 class Variables(Visitor):

@@ -74,9 +74,9 @@ def make_litestar(house: House) -> Litestar:
     )
 
 
-def say_no(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Reason]:
+def say_no(request: Request[Any, Any, Any], refusal: Refusal, status: int | None = None) -> Response[Reason]:
     headers = {"retry-after": str(refusal.params["seconds"])} if "seconds" in refusal.params else {}
-    return Response(refusal.reason, status_code=refusal.status, headers=headers)
+    return Response(refusal.reason, status_code=status or refusal.status, headers=headers)
 
 
 def say_no_to_http(
@@ -94,7 +94,7 @@ def say_no_to_http(
         params = {"most": games.LARGEST_RECORD if request.url.path == games.IMPORTS else LARGEST_BODY}
     if code == "slow_down":
         params = {"seconds": 1}
-    return say_no(request, Refusal(code, status, **params))
+    return say_no(request, Refusal(code, **params), status)
 
 
 def what_is_unreadable(error: HTTPException) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Who is at a table."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 
 class Company(NamedTuple):
@@ -8,6 +8,3 @@ class Company(NamedTuple):
 
     seats: set[int]
     watching: int
-
-
-NOBODY: Final = Company(set(), 0)

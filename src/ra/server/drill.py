@@ -21,12 +21,12 @@ from sqlalchemy import select
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from ra.server.line import Entry, Line
 from ra.server.scratch import ScratchServer
 from ra.server.store.database import Database
 from ra.server.store.rows import entry_from
 from ra.server.store.schema import LOG
 from ra.server.store.store import Store
+from ra.server.table.game_log import Entry, GameLog
 from ra.server.timing import wall_clock
 
 SHORTEST_ROUND: Final = 0.15
@@ -405,13 +405,13 @@ async def check_replay(store: Store, game: str, log: Sequence[Entry]) -> Trouble
         return [f"{game}: the game stands at {stored.game.sequence}, its log at {len(log)}"]
     if stored.game.start is None or stored.game.chance is None:
         return []
-    line = Line(stored.game.game_rules, stored.game.start, [seat.name or "" for seat in stored.seats])
+    line = GameLog.begin(stored.game.game_rules, stored.game.start, [seat.name or "" for seat in stored.seats])
     order = stored.game.chance.drawn_order
     for entry in log:
         if entry.action.startswith("draw") and entry.action != f"draw {order[line.drawn]}":
             return [f"{game}: entry {entry.sequence} is {entry.action}, but the bag holds {order[line.drawn]}"]
         try:
-            line.add(entry)
+            line = line.after(entry)
         except ValueError as error:
             return [f"{game}: entry {entry.sequence} cannot be replayed: {error}"]
     return []

@@ -1,6 +1,6 @@
 """Frames: one a sequence number, a function of the log alone, encoded once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -8,11 +8,11 @@ import msgspec
 from ra.game.action import Action
 from ra.game.game import Game
 from ra.server.events import Event, Undone, on_the_wire
-from ra.server.line import Entry, Line
 from ra.server.looking import Looker
 from ra.server.messages import ClockView, Frame, PositionView, encode
+from ra.server.table.game_log import Entry, GameLog
+from ra.server.table.state import TableState
 from ra.server.tables import Settings
-from ra.server.timing import Outage, allowance, downtime_after
 
 
 class FrameMaker:
@@ -23,20 +23,20 @@ class FrameMaker:
         self.settings = settings
         self.looker = Looker()
 
-    def frame(self, line: Line, clock: ClockView) -> Frame:
-        game = line.game
-        last = line.entries[-1] if line.entries else None
+    def frame(self, log: GameLog, clock: ClockView) -> Frame:
+        game = log.game
+        last = log.entries[-1] if log.entries else None
         hide = self.settings.fame == "hidden" and not game.is_over
         return Frame(
             table=self.table,
-            sequence=line.sequence,
-            move=len(line.moves),
-            undo_floor=len(line.moves) if game.is_over else line.undo_floor,
+            sequence=log.sequence,
+            move=len(log.moves),
+            undo_floor=len(log.moves) if game.is_over else log.undo_floor,
             phase=game.phase,
             decides=game.seat,
             by=last.by if last else None,
             at=last.at if last else clock.since,
-            events=told(line, last, hide_fame=hide),
+            events=told(log, last, hide_fame=hide),
             position=position_view(game, hide_fame=hide),
             ra_limit=game.state.ra_limit,
             legal=[str(action) for action in game.legal_actions],
@@ -44,16 +44,16 @@ class FrameMaker:
             clock=clock,
         )
 
-    def encoded(self, line: Line, clock: ClockView) -> bytes:
-        return encode(self.frame(line, clock))
+    def encoded(self, log: GameLog, clock: ClockView) -> bytes:
+        return encode(self.frame(log, clock))
 
 
-def told(line: Line, last: Entry | None, *, hide_fame: bool) -> list[Event]:
+def told(log: GameLog, last: Entry | None, *, hide_fame: bool) -> list[Event]:
     if last is None:
         return []
     if last.kind == "undo":
-        return [Undone(last.seat, int(last.action), taken_back(line.entries))]
-    return [on_the_wire(event, hide_fame=hide_fame) for event in line.last_events]
+        return [Undone(last.seat, int(last.action), taken_back(log.entries))]
+    return [on_the_wire(event, hide_fame=hide_fame) for event in log.last_events]
 
 
 def taken_back(entries: Sequence[Entry]) -> int:
@@ -72,15 +72,10 @@ def position_view(game: Game, *, hide_fame: bool) -> PositionView:
     return msgspec.convert(document, PositionView)
 
 
-def clock_view(line: Line, settings: Settings, started: int, outages: Iterable[Outage], *, person: bool) -> ClockView:
-    """The clock as it stands; `person` says whether somebody decides who can be late."""
-    bank, increment = allowance(settings.clock)
-    banks = [bank - charged for charged in line.charged]
-    since = line.since or started
-    since += downtime_after(since, outages)
-    seat = line.game.seat
-    deadline = since + increment + banks[seat] if person and seat is not None else None
-    return ClockView(since, deadline, increment, banks)
+def clock_view(state: TableState, now_ms: int) -> ClockView:
+    """The clock as it stands."""
+    clock = state.clock(now_ms)
+    return ClockView(clock.began_ms, state.deadline_ms(now_ms), clock.increment_ms, clock.banks_ms)
 
 
 def replayed(game: Game, move: int, settings: Settings, table: str) -> Frame:

@@ -38,7 +38,8 @@ class Hosts:
 
 def successor(table: "LiveTable") -> str | None:
     """Who sits at a table that waits for players, and is there while the host is not: the first of them."""
-    host = table.row.host
-    if table.row.status != "open" or host is None or any(table.is_here(seat) for seat in table.seats_of(host)):
+    state = table.state
+    host = state.row.host
+    if state.row.status != "open" or host is None or any(state.is_here(seat) for seat in state.seats_of(host)):
         return None
-    return next((seat.person for seat in table.seats if seat.person and table.is_here(seat.seat)), None)
+    return next((seat.person for seat in state.seats if seat.person and state.is_here(seat.seat)), None)

@@ -10,27 +10,27 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from ra.server import logs
-from ra.server.company import NOBODY
+from ra.server.beginning import look_after
 from ra.server.config import Config
 from ra.server.connection import POLICY_VIOLATION
 from ra.server.frame_budget import FrameBudgets
 from ra.server.gate import Gate
 from ra.server.hosting import Hosts
 from ra.server.limits import GENEROUS, Buckets, Limits
-from ra.server.line import Line
 from ra.server.live import LiveTable
 from ra.server.messages import Said, encode
 from ra.server.metrics import METRICS
 from ra.server.notices import Listener
-from ra.server.presence import heard_of
 from ra.server.pulse import BEAT, Pulse
 from ra.server.reasons import Refusal
-from ra.server.reckoning import LEASE
-from ra.server.replaying import line_so_far
+from ra.server.replaying import log_so_far
 from ra.server.store.database import Database
 from ra.server.store.persons import Persons
-from ra.server.store.store import Store, Stored
+from ra.server.store.store import Store
 from ra.server.store.trouble import DATABASE_TROUBLE, is_disk_full
+from ra.server.table.game_log import GameLog
+from ra.server.table.rows import Stored
+from ra.server.table.state import LEASE_MS, Server
 from ra.server.thinkers import Thinkers, Unthinkable
 from ra.server.tidying import OFTEN, Tidier
 from ra.server.timing import HouseTime, Now, steady_clock, wall_clock
@@ -138,7 +138,7 @@ class House:
             async with table.lock:
                 pass
         for table in self.tables.values():
-            for connection in list(table.connections):
+            for connection in list(table.audience.connections):
                 await connection.flush()
                 connection.close(1012)
         for task in list(self.tasks):
@@ -156,6 +156,22 @@ class House:
     @property
     def closing(self) -> bool:
         return self.stopping.is_set()
+
+    @property
+    def has_others(self) -> bool:
+        """Whether other workers may serve the same tables."""
+        return self.listener is not None
+
+    @property
+    def facts(self) -> Server:
+        """What tables have to know of the server."""
+        return Server(
+            self.pulse.outages,
+            self.pulse.answering_since,
+            self.up_since,
+            self.config.grace,
+            round(1000 * self.config.bot_pace),
+        )
 
     def keep_running(self, name: str, work: Work, missed: Callable[[], None] | None = None) -> None:
         """Work that goes on for as long as the house does: if it ends, it is started again.
@@ -237,8 +253,8 @@ class House:
         if stored is None or stored.game.kind != "table":
             raise Refusal("no_such_table", 404)
         tokens = await self.store.tokens(name)
-        line = await self._read_log(stored)
-        table = LiveTable(self, stored, line, tokens)
+        log = await self._read_log(stored)
+        table = LiveTable(self, stored, log, tokens)
         table.told = await self.store.lines_said(name)
         self.tables[name] = table
         METRICS.tables.set(len(self.tables))
@@ -246,15 +262,15 @@ class House:
             self.listener.roll_call(name)
         return table
 
-    async def _read_log(self, stored: Stored) -> Line | None:
+    async def _read_log(self, stored: Stored) -> GameLog | None:
         entries = await self.store.entries(stored.game.id)
         try:
-            line = await line_so_far(stored, entries)
+            log = await log_so_far(stored, entries)
         except Exception:
             self.unreadable.add(stored.game.id)
             raise
         self.unreadable.discard(stored.game.id)
-        return line
+        return log
 
     async def person_at(self, table: LiveTable, token: str) -> tuple[bool, str | None]:
         """Whether a key is known at a table, and whose it is."""
@@ -280,8 +296,8 @@ class House:
     def lose(self, table: LiveTable) -> None:
         """An operator has removed it."""
         self.tables.pop(table.id, None)
-        table.row = table.row._replace(status="closed")
-        for connection in list(table.connections):
+        table.close()
+        for connection in list(table.audience.connections):
             connection.close(POLICY_VIOLATION)
 
     def announce(self, table: LiveTable) -> None:
@@ -294,7 +310,7 @@ class House:
         for line in await self.store.chat(table.id, table.told):
             if line.number > table.told:  # others may be telling the same at this moment
                 table.told = line.number
-                table.broadcast(encode(Said(*line)).decode())
+                table.audience.broadcast(encode(Said(*line)).decode())
 
     # ---- now and then ----------------------------------------------------------------------------------------------
 
@@ -318,10 +334,12 @@ class House:
 
     async def sweep(self) -> None:
         """Looks after every game at which something is due, and puts tables away that nobody needs."""
-        self.claimed += await self.store.claim_due(self.now(), LEASE, MOST_DUE)
+        self.claimed += await self.store.claim_due(self.now(), LEASE_MS, MOST_DUE)
         while self.claimed:
-            await self._look_after(self.claimed[0])
-            del self.claimed[0]
+            name = self.claimed[0]
+            await self._look_after(name)
+            if name in self.claimed:  # two sweeps may meet
+                self.claimed.remove(name)
         for name in await self.store.closed_since(self.now() - CLOSED_LATELY):
             self.unreadable.discard(name)  # nobody has to read it any more
             if name in self.tables and self.tables[name].row.status != "closed":
@@ -333,7 +351,7 @@ class House:
     async def _look_after(self, name: str) -> None:
         try:
             table = await self.table(name)
-            await table.nudge()
+            await (table.look() if table.row.start else look_after(table))
         except Exception as error:  # one broken table must not keep the others waiting
             METRICS.failures.inc()
             if not self.noted_full_disk(error):
@@ -343,7 +361,7 @@ class House:
     def put_away_idle(self) -> None:
         """Tables that nobody needs any more: not too many at once, since everybody waits meanwhile."""
         idle = time.monotonic() - IDLE
-        unused = [table for table in self.tables.values() if table.touched < idle and not is_in_use(table)]
+        unused = [table for table in self.tables.values() if table.touched < idle and not table.is_needed]
         for table in unused[:MOST_PUT_AWAY]:
             del self.tables[table.id]
             self.tidier.put_away()
@@ -359,9 +377,8 @@ class House:
     def forget_the_dead(self, alive: set[str]) -> None:
         """Whoever was connected to a worker that has died is connected nowhere."""
         for table in self.tables.values():
-            for worker in table.elsewhere.keys() - alive:
-                heard_of(table, worker, NOBODY)
-                del table.elsewhere[worker]
+            for worker in table.audience.elsewhere.keys() - alive:
+                table.heard_of(worker, None)
 
     async def show_clocks(self) -> None:
         """After downtime: deadlines have moved, and other workers may have taken this one for dead."""
@@ -369,11 +386,6 @@ class House:
             table.show_clock()
             self.announce(table)
             await asyncio.sleep(0)
-
-
-def is_in_use(table: LiveTable) -> bool:
-    thinks = table.thinking and not table.thinking.done()
-    return bool(table.connections or thinks or table.lock.locked())
 
 
 async def prepare(database: Database, store: Store, config: Config, time: HouseTime) -> None:

@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ra.server.company import Company
-from ra.server.line import Entry
-from ra.server.presence import heard_of
 from ra.server.store.database import straight_to_postgres
 from ra.server.store.ledger import CHANNEL
-from ra.server.timing import Outage
+from ra.server.table.clock import Span
+from ra.server.table.game_log import Entry
 
 if TYPE_CHECKING:
     from ra.server.house import House
@@ -109,7 +108,7 @@ class Listener:
         if table is None:
             return
         async with table.lock:
-            if table.line:
+            if table.log:
                 table.follow(entries)
             if table.sequence < entries[-1].sequence:  # something was missed
                 await table.refresh()
@@ -148,7 +147,7 @@ class Listener:
         if (game := notice.get("changed")) in self.house.tables:
             self.house.spawn(self._refresh(game))
         if "outage" in notice:
-            self.house.pulse.heard_of(Outage(*notice["outage"]))
+            self.house.pulse.heard_of(Span(*notice["outage"]))
         if "said" in notice:
             game, number = notice["said"].split()
             if (table := self.house.tables.get(game)) and table.told < int(number):
@@ -157,7 +156,7 @@ class Listener:
             self.announce(self.house.tables[game])
         if (game := notice.get("here")) in self.house.tables:
             company = Company(set(notice["seats"]), notice["watching"])
-            heard_of(self.house.tables[game], notice["worker"], company)
+            self.house.tables[game].heard_of(notice["worker"], company)
 
     async def _refresh(self, game: str) -> "LiveTable":
         table = await self.house.table(game)
@@ -165,7 +164,7 @@ class Listener:
         return table
 
     def announce(self, table: "LiveTable") -> None:
-        seats, watching = table.company()
+        seats, watching = table.audience.here()
         notice = {"here": table.id, "seats": sorted(seats), "watching": watching, "worker": self.house.worker}
         self.outbox.put_nowait(notice)
 

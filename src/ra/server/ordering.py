@@ -10,14 +10,14 @@ from ra.engine.chance import BITS
 from ra.engine.rules import Rules, RulesError
 from ra.game.seal import Seal
 from ra.server.beginning import begin, commit
-from ra.server.exchange import Exchange
 from ra.server.house import House
 from ra.server.inert import clean_name
-from ra.server.line import RULES_VERSION
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal, detail, explained
-from ra.server.store.rows import GameRow, SeatRow
 from ra.server.store.seating import Holder, Newcomer
+from ra.server.table.exchange import Exchange
+from ra.server.table.game_log import RULES_VERSION
+from ra.server.table.rows import GameRow, SeatRow
 from ra.server.tables import BotSeat, MySeat, NewTable, Settings, WantedSeat
 from ra.server.tokens import new_id
 
@@ -172,7 +172,7 @@ async def next_table(house: House, table: LiveTable, host: str) -> LiveTable:
     """The one that somebody has made before; a new one if there is none, or if all have left it."""
     again = await house.newest(table.row.rematch) if table.row.rematch else None
     if again is None or again.row.status == "closed":
-        row = new_row(house, table.rules, table.row.settings, host)
+        row = new_row(house, table.row.game_rules, table.row.settings, host)
         seats = [SeatRow(seat.seat, seat.kind, seat.person, seat.name, seat.bot) for seat in table.seats]
         await house.store.rematch(table.id, row, seats, table.row.rematch)
         await table.reread()

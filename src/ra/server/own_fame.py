@@ -4,21 +4,21 @@ from collections.abc import Sequence
 
 from ra.engine.rules import STARTING_FAME
 from ra.lens.worth import outlooks, prospect
-from ra.server.line import Line
 from ra.server.messages import OwnFame
+from ra.server.table.game_log import GameLog
 from ra.server.tables import Settings
 
 
-def own_fame(line: Line | None, settings: Settings, seats: Sequence[int]) -> OwnFame | None:
+def own_fame(log: GameLog | None, settings: Settings, seats: Sequence[int]) -> OwnFame | None:
     """What the person in these seats has; None where frames tell it to everybody anyway, or nobody sits."""
-    if settings.fame != "hidden" or line is None or line.game.is_over or not seats:
+    if settings.fame != "hidden" or log is None or log.game.is_over or not seats:
         return None
-    epochs = {str(seat): [STARTING_FAME, *(sheet.score[seat] for sheet in line.sheets)] for seat in seats}
+    epochs = {str(seat): [STARTING_FAME, *(sheet.score[seat] for sheet in log.sheets)] for seat in seats}
     fame = {seat: so_far[-1] for seat, so_far in epochs.items()}
-    return OwnFame(line.sequence, fame, epochs, projected(line, seats) if settings.aids else None)
+    return OwnFame(log.sequence, fame, epochs, projected(log, seats) if settings.aids else None)
 
 
-def projected(line: Line, seats: Sequence[int]) -> dict[str, int]:
-    state = line.game.state
+def projected(log: GameLog, seats: Sequence[int]) -> dict[str, int]:
+    state = log.game.state
     points = outlooks(state)
     return {str(seat): prospect(points[seat], state, seat).projected for seat in seats}

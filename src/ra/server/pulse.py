@@ -8,7 +8,8 @@ the time that was skipped when somebody has set the machine's clock forward.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from ra.server.timing import MISSED, Outage, steady_clock
+from ra.server.table.clock import Span
+from ra.server.timing import MISSED, steady_clock
 
 if TYPE_CHECKING:
     from ra.server.house import House
@@ -24,7 +25,7 @@ class Pulse:
         self.house = house
         self.steady = steady
         self.beaten = steady()
-        self.past: list[Outage] = []
+        self.past: list[Span] = []
         self.resumed = 0
         self.unread = False
 
@@ -34,7 +35,7 @@ class Pulse:
         self.house.time.begin_after(last)
         self.beaten, self.resumed = self.steady(), self.house.now()
         if self.house.config.prepared and last:
-            await self.house.store.note_outage(Outage(last, self.resumed))
+            await self.house.store.note_outage(Span(last, self.resumed))
         await self.beat()
         self.past = await self.house.store.outages()
 
@@ -45,14 +46,14 @@ class Pulse:
         return silent if silent > MISSED else 0
 
     @property
-    def outages(self) -> list[Outage]:
+    def outages(self) -> list[Span]:
         """All times in which the house was down; the last may not be over, or not be written down yet."""
         silence = self.silence
         if not silence:
             return self.past
         now = self.house.now()
         written = self.past[-1].end if self.past else 0
-        return [*self.past, Outage(max(now - silence, written), now)]
+        return [*self.past, Span(max(now - silence, written), now)]
 
     @property
     def answering_since(self) -> int:
@@ -64,7 +65,7 @@ class Pulse:
         steady, silence, leap = self.steady(), self.silence, self.house.time.leap
         now = self.house.now() + leap
         if down := silence + leap:
-            await self.house.store.note_outage(Outage(now - down, now))
+            await self.house.store.note_outage(Span(now - down, now))
             await self.reread()
         self.house.time.draw_near()
         await self.house.store.beat(self.house.worker, now)
@@ -79,7 +80,7 @@ class Pulse:
     async def reread(self) -> None:
         self.past = await self.house.store.outages()
 
-    def heard_of(self, outage: Outage) -> None:
+    def heard_of(self, outage: Span) -> None:
         """Another worker was down: whom it serves may sit at a table that is here.
 
         If we are just waking, the next beat reads all of it: a part alone would hide what we have slept through.

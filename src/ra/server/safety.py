@@ -167,7 +167,7 @@ def in_time(receive: Any) -> Any:
             async with asyncio.timeout_at(until):
                 return await receive()
         except TimeoutError:
-            raise Refusal("too_slow", 408) from None
+            raise Refusal("slow_sender") from None
 
     return receive_in_time
 

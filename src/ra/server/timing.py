@@ -1,16 +1,13 @@
-"""Time, and whose it is: a decision may take its increment, and then eats into the seat's bank."""
+"""The time of the house: it goes on steadily, whatever somebody does to the machine's clock."""
 
 import sys
 import time
-from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple, TypeAlias
-
-from ra.server.tables import LiveClock, TableClock
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 Now: TypeAlias = Callable[[], int]
 """The time in milliseconds since 1970. It is injected, so that tests can say what time it is."""
 
-DAY: Final = 86_400_000
 MISSED: Final = 3_000
 """Milliseconds without a sign of life, or skipped by a clock, that are still no downtime: a beat may be late."""
 A_LITTLE: Final = 50
@@ -58,56 +55,3 @@ class HouseTime:
     def begin_after(self, moment: int) -> None:
         """What has been written down lies in the past, also if the clock was set back while nobody was here."""
         self.offset = max(self.offset, moment - self.steady())
-
-
-class Allowance(NamedTuple):
-    """What a table's clock gives, in milliseconds."""
-
-    bank: int
-    increment: int
-
-
-def allowance(clock: TableClock) -> Allowance:
-    if isinstance(clock, LiveClock):
-        return Allowance(clock.bank * 1000, clock.increment * 1000)
-    return Allowance(0, clock.days * DAY)
-
-
-class Span(NamedTuple):
-    """A stretch of time that is charged to nobody."""
-
-    start: int
-    end: int
-
-
-Outage = Span
-"""A time in which the server was down."""
-
-
-def merged(spans: Iterable[Span]) -> list[Span]:
-    """The same time without overlaps: a server may go down while a game is paused, and that counts once.
-
-    >>> merged([Span(5, 9), Span(1, 3), Span(8, 12), Span(2, 3)])
-    [Span(start=1, end=3), Span(start=5, end=12)]
-    """
-    apart: list[Span] = []
-    for span in sorted(spans):
-        if apart and span.start <= apart[-1].end:
-            apart[-1] = Span(apart[-1].start, max(apart[-1].end, span.end))
-        else:
-            apart.append(span)
-    return apart
-
-
-def downtime_after(since: int, outages: Iterable[Outage]) -> int:
-    """How much of the time since then the server was down."""
-    return sum(max(0, outage.end - max(since, outage.start)) for outage in outages)
-
-
-def downtime_between(since: int, until: int, outages: Iterable[Outage]) -> int:
-    return downtime_after(since, outages) - downtime_after(until, outages)
-
-
-def charge(elapsed: int, increment: int, bank: int) -> int:
-    """What a decision takes from the bank."""
-    return min(bank, max(0, elapsed - increment))

@@ -7,8 +7,9 @@ import msgspec
 
 from ra.engine.rules import EDITIONS, Rules
 from ra.game.pact import Share
-from ra.server.exchange import Exchange, shares_of
-from ra.server.store.rows import GameRow, SeatRow
+from ra.server.table.exchange import Exchange, shares_of
+from ra.server.table.rows import GameRow, SeatRow
+from ra.server.table.state import TableState
 from ra.server.tables import ExchangeView, SeatView, Settings, ShareView, TableView, UndoView
 
 
@@ -71,6 +72,13 @@ def round_share(share: Share, *, open_: bool) -> ShareView:
 def for_strangers(view: TableView) -> TableView:
     """Where a game by link is played again is for those who were there; its address is permanent, and gets about."""
     return view if view.settings.public else msgspec.structs.replace(view, rematch=None)
+
+
+def view_of(state: TableState, now_ms: int) -> TableView:
+    """Of a table in memory."""
+    asked = state.undo
+    undo = UndoView(asked.seat, asked.sequence, asked.move, state.yet_to_agree(asked.agreed)) if asked else None
+    return table_view(state.row, state.seats, undo, state.is_paused or state.rests(now_ms))
 
 
 def ra_track(rules: Rules, settings: Settings) -> Literal["barge", "tiles"]:

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Final
 from ra.cli.input.extras import extra
 
 if TYPE_CHECKING:
-    from ra.server.store.store import Store, Stored
+    from ra.server.store.store import Store
+    from ra.server.table.rows import Stored
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -108,9 +109,9 @@ async def remove(store: "Store", arguments: Namespace) -> int:
 
 async def clear(store: "Store", arguments: Namespace) -> int:
     from ra.server.store.removing import clear
-    from ra.server.timing import DAY
+    from ra.server.table.clock import DAY_MS
 
-    before = await time_of_the_house(store) - arguments.days * DAY
+    before = await time_of_the_house(store) - arguments.days * DAY_MS
     print(f"Removed {await clear(store.database, before, imports=arguments.imports)}.")
     return 0
 

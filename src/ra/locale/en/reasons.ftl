@@ -62,6 +62,7 @@ reason-muted = The host has muted you.
 reason-bad-text = A message has 1 to { $most } visible characters.
 reason-bad-record = This record cannot be replayed: { $what }
 reason-too-slow = Reading this took too long.
+reason-slow-sender = This took too long to arrive.
 reason-no-such-move = This game has moves 0 to { $last }.
 record-move = move { $move }
 record-none = This file is not a record of a Ra game.

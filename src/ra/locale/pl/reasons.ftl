@@ -64,6 +64,7 @@ reason-muted = Gospodarz stołu wyłączył ci czat.
 reason-bad-text = Wiadomość ma od 1 do { $most } widocznych znaków.
 reason-bad-record = Tego zapisu nie można odtworzyć: { $what }
 reason-too-slow = Odczyt trwał za długo.
+reason-slow-sender = Przesyłanie trwało za długo.
 reason-no-such-move = Ta gra ma ruchy od 0 do { $last }.
 record-move = ruch { $move }
 record-none = Ten plik nie jest zapisem gry Ra.

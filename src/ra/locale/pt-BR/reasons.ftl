@@ -62,6 +62,7 @@ reason-muted = O anfitrião silenciou você.
 reason-bad-text = Uma mensagem tem de 1 a { $most } caracteres visíveis.
 reason-bad-record = Este registro não pode ser reproduzido: { $what }
 reason-too-slow = A leitura demorou demais.
+reason-slow-sender = O envio demorou demais.
 reason-no-such-move = Esta partida tem jogadas de 0 a { $last }.
 record-move = jogada { $move }
 record-none = Este arquivo não é o registro de uma partida de Rá.

@@ -64,6 +64,7 @@ reason-muted = Хозяин стола отключил вам чат.
 reason-bad-text = В сообщении от 1 до { $most } видимых знаков.
 reason-bad-record = Эту запись невозможно воспроизвести: { $what }
 reason-too-slow = Чтение заняло слишком много времени.
+reason-slow-sender = Отправка заняла слишком много времени.
 reason-no-such-move = В этой игре шаги от 0 до { $last }.
 record-move = шаг { $move }
 record-none = Этот файл не является записью игры «Ра».

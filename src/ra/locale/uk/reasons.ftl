@@ -64,6 +64,7 @@ reason-muted = Господар столу вимкнув вам чат.
 reason-bad-text = Повідомлення має від 1 до { $most } видимих символів.
 reason-bad-record = Цей запис неможливо відтворити: { $what }
 reason-too-slow = Читання тривало надто довго.
+reason-slow-sender = Надсилання тривало надто довго.
 reason-no-such-move = У цій грі кроки від 0 до { $last }.
 record-move = крок { $move }
 record-none = Цей файл не є записом гри «Ра».

@@ -13,13 +13,13 @@ from msgspec import Struct
 from ra.engine.rules import LETTERS
 from ra.game.seal import write_sealed
 from ra.server.house import House
-from ra.server.line import RULES_VERSION, By, Entry, Line
 from ra.server.messages import Frame, OwnFame
 from ra.server.own_fame import own_fame
 from ra.server.reasons import Refusal
 from ra.server.routes.bodies import JSONBody
 from ra.server.routes.seated import HouseHere, address_of, caller_at, check_leisure
-from ra.server.store.rows import GameRow
+from ra.server.table.game_log import RULES_VERSION, By, Entry, GameLog
+from ra.server.table.rows import GameRow
 from ra.server.tables import PLAIN, Settings
 from ra.server.telling import ToldMove, words_of
 from ra.server.thinkers import LONGEST_WAIT, Unthinkable
@@ -74,22 +74,22 @@ class Kept(NamedTuple):
     """A game with all its moves, and which bots sit where; a record that somebody brought has no line."""
 
     row: GameRow
-    line: Line | None
+    log: GameLog | None
     bots: list[str | None]
 
     @property
     def record(self) -> dict[str, Any]:
-        document: dict[str, Any] = self.line.record(result=False) if self.line else self.row.start
+        document: dict[str, Any] = self.log.record(result=False) if self.log else self.row.start
         return document
 
     @property
     def moves(self) -> int:
-        return len(self.line.moves if self.line else self.row.start["events"])
+        return len(self.log.moves if self.log else self.row.start["events"])
 
     @property
     def deciders(self) -> list[By | None]:
         """Who made each move: somebody knows it of games that were played here."""
-        return list(self.line.deciders) if self.line else [None] * self.moves
+        return list(self.log.deciders) if self.log else [None] * self.moves
 
 
 async def kept(house: House, request: AnyRequest, name: str) -> Kept:
@@ -101,12 +101,12 @@ async def kept(house: House, request: AnyRequest, name: str) -> Kept:
         return Kept(stored.game, None, [None] * stored.game.game_rules.players)
     caller = await caller_at(house, request, name)
     caller.watching()
-    if caller.table.line is None:  # it begins at this very moment
+    if caller.table.log is None:  # it begins at this very moment
         await caller.table.reread()
-    line = caller.table.line
-    assert line
+    log = caller.table.log
+    assert log
     bots = [seat.bot if seat.kind == "bot" else None for seat in caller.table.seats]
-    return Kept(caller.table.row, line, bots)
+    return Kept(caller.table.row, log, bots)
 
 
 async def replay(house: House, request: AnyRequest, task: str, game: Kept, **wanted: Any) -> Any:
@@ -122,15 +122,15 @@ async def replay(house: House, request: AnyRequest, task: str, game: Kept, **wan
 @get("/api/games/{game:str}", tags=["games"], summary="A game")
 async def show_game(house: HouseHere, request: AnyRequest, game: GameName) -> GameView:
     found = await kept(house, request, game)
-    row, line, bots = found
+    row, log, bots = found
     result = row.result or {}
     return GameView(
         row.id,
         row.kind,
         row.status,
-        line.game.rules.options if line else row.start["rules"],
+        log.game.rules.options if log else row.start["rules"],
         row.rules_version,
-        list(line.names if line else row.start.get("names") or LETTERS[: len(bots)]),
+        list(log.names if log else row.start.get("names") or LETTERS[: len(bots)]),
         bots,
         found.moves,
         result.get("scores"),
@@ -143,26 +143,26 @@ async def show_game(house: HouseHere, request: AnyRequest, game: GameName) -> Ga
 async def export_record(house: HouseHere, request: AnyRequest, game: GameName) -> dict[str, Any]:
     """A game under way has its moves so far, and nothing of what is still sealed."""
     found = await kept(house, request, game)
-    if found.line is None:
+    if found.log is None:
         return found.record
-    return found.line.record(result=found.line.game.is_over or found.row.settings.fame == "open")
+    return found.log.record(result=found.log.game.is_over or found.row.settings.fame == "open")
 
 
 @get("/api/games/{game:str}/sealed", tags=["games"], summary="Record and opened seal, for ra verify")
 async def export_sealed(house: HouseHere, request: AnyRequest, game: GameName) -> dict[str, Any]:
-    row, line, _ = await kept(house, request, game)
-    if line is None or row.chance is None:
+    row, log, _ = await kept(house, request, game)
+    if log is None or row.chance is None:
         raise Refusal("no_such_game", 404)
     if row.status != "over":
         raise Refusal("closed" if row.status == "closed" else "not_over", 409)
-    return write_sealed(line.record(), row.chance)
+    return write_sealed(log.record(), row.chance)
 
 
 @get("/api/games/{game:str}/log", tags=["games"], summary="The log: every entry, those taken back included")
 async def show_log(house: HouseHere, request: AnyRequest, game: GameName) -> list[LogLine]:
     found = await kept(house, request, game)
-    if found.line:
-        return log_lines(found.line.entries)
+    if found.log:
+        return log_lines(found.log.entries)
     return [
         LogLine(number, "play", event["seat"], words_of(event), "person", 0, False)
         for number, event in enumerate(found.record["events"], 1)
@@ -195,8 +195,8 @@ def log_lines(entries: Sequence[Entry]) -> list[LogLine]:
 async def show_own_fame(house: HouseHere, request: AnyRequest, game: GameName) -> OwnFame:
     """Nothing for strangers, and nothing where frames tell everybody's."""
     found = await kept(house, request, game)
-    seats = (await caller_at(house, request, game)).seats if found.line else []
-    return own_fame(found.line, found.row.settings, seats) or OwnFame(found.row.sequence, {}, {}, None)
+    seats = (await caller_at(house, request, game)).seats if found.log else []
+    return own_fame(found.log, found.row.settings, seats) or OwnFame(found.row.sequence, {}, {}, None)
 
 
 @get("/api/games/{game:str}/moves", tags=["games"], summary="Every decision, and what it caused")

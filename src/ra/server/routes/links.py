@@ -10,7 +10,6 @@ from msgspec import Meta, Struct
 from ra.server.house import House
 from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
-from ra.server.reckoning import is_gone
 from ra.server.routes.bodies import JSONBody
 from ra.server.routes.seated import Caller, HouseHere, Seated, TableName, caller_at, holder_of, with_cookie
 from ra.server.store.seating import Link
@@ -70,13 +69,13 @@ class Secret(Struct, frozen=True, forbid_unknown_fields=True):
     secret: TokenText
 
 
-def lost_seat(table: LiveTable, seat: int) -> str:
+def lost_seat(table: LiveTable, seat: int, now_ms: int) -> str:
     """Whose seat it is: somebody who is gone, and not the host, who could only mean another device."""
     if seat >= len(table.seats) or not (person := table.seats[seat].person):
         raise Refusal("seat_taken", 409)
-    if person == table.row.host or table.is_here(seat):
+    if person == table.row.host or table.state.is_here(seat):
         raise Refusal("seat_taken", 409)
-    if not is_gone(table, seat):
+    if not table.state.is_gone(seat, now_ms):
         raise Refusal("seat_kept", 409)
     return person
 
@@ -147,7 +146,7 @@ async def invite(house: House, caller: Caller, wanted: WantedLink) -> NewLink:
     links = await house.store.links(table.id, now)
     owner = None
     if wanted.seat is not None and table.is_playing:
-        seat, owner = wanted.seat, lost_seat(table, wanted.seat)
+        seat, owner = wanted.seat, lost_seat(table, wanted.seat, now)
     else:
         seat = free_seat(table, wanted.seat, links)
     present = [link for link in links if (link.kind, link.seat, link.person) == ("invite", seat, owner)]
@@ -195,7 +194,7 @@ def handed_over(table: LiveTable, link: Link) -> str:
     """Whose seat an invitation takes over in the game. One from before the game is for nothing any more."""
     if link.seat is None or link.person is None:
         raise Refusal("not_open", 409)
-    return lost_seat(table, link.seat)
+    return lost_seat(table, link.seat, table.now_ms())
 
 
 def check_room(links: Sequence[Link], kind: str, owner: str | None, now: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from litestar import WebSocket, websocket
 
-from ra.server import beginning, logs, undoing
+from ra.server import beginning, logs
 from ra.server.connection import POLICY_VIOLATION, Connection
 from ra.server.house import House
 from ra.server.inert import clean_line
@@ -40,6 +40,8 @@ from ra.server.reasons import Refusal, detail
 from ra.server.routes.seated import HouseHere, TableName, caller_at
 from ra.server.safety import admitted, send_problem
 from ra.server.store.orders import Order, Repeated
+from ra.server.table import commands
+from ra.server.table.play import log_or_refusal
 
 AnySocket: TypeAlias = WebSocket[Any, Any, Any]
 TOO_LARGE: Final = 1009
@@ -129,7 +131,7 @@ async def answer(house: House, table: LiveTable, connection: Connection, text: s
             logs.LOGGER.error("message failed", exc_info=error, extra={"fields": {"table": table.id}})
         table.refuse(connection, getattr(message, "id", None), Refusal("disk_full" if full else "broken", 500))
         if isinstance(message, Play):
-            table.show_frame(connection)
+            table.audience.show_frame(connection)
 
 
 def refuse_unreadable(table: LiveTable, connection: Connection, text: str | bytes, refusal: Refusal) -> None:
@@ -140,7 +142,7 @@ def refuse_unreadable(table: LiveTable, connection: Connection, text: str | byte
         id_ = msgspec.convert(meant.id, SubmissionId | None)
     table.refuse(connection, id_, refusal)
     if meant.type == PLAY:
-        table.show_frame(connection)
+        table.audience.show_frame(connection)
 
 
 async def obey(house: House, table: LiveTable, connection: Connection, message: FromClient) -> None:
@@ -149,14 +151,14 @@ async def obey(house: House, table: LiveTable, connection: Connection, message: 
     elif isinstance(message, Ping):
         connection.tell(Pong(message.at, house.now()))
     elif isinstance(message, AskFrame):
-        table.line_or_refusal()
-        table.show_frame(connection)
+        log_or_refusal(table.state)
+        table.audience.show_frame(connection)
     elif not table.seats_of(connection.person):
         raise Refusal("spectator", 403)
     elif isinstance(message, SetPace):
-        table.solo.set_pace(message.pace, reads_sheets=message.reads_sheets)
+        table.ask_of_bots(commands.SetPace(str(connection.person), message.pace, message.reads_sheets))
     elif isinstance(message, GoOn):
-        table.solo.go_on(message.sequence)
+        table.ask_of_bots(commands.GoOn(str(connection.person), message.sequence))
     elif isinstance(message, Commit):
         await beginning.commit(table, str(connection.person), message.commitment)
     elif isinstance(message, Reveal):
@@ -172,28 +174,26 @@ async def carry_out(house: House, table: LiveTable, connection: Connection, mess
     order = Order(str(connection.person), fields.pop("id"), json.dumps(fields), house.now())
     if await house.store.was_done(table.id, order):
         return
-    if table.line and order.submission in table.line.submissions:
+    if table.log and table.log.place_of(order.submission):
         raise Refusal("id_used", 409, id=order.id)
     with contextlib.suppress(Repeated):
         await ORDERS[type(message)](house, table, message, order)
 
 
 async def ask_undo(house: House, table: LiveTable, message: AskUndo, order: Order) -> None:
-    await undoing.ask(table, message, order)
+    await table.order(commands.AskUndo(order.person, message.sequence, message.move, order.submission), order)
 
 
 async def answer_undo(house: House, table: LiveTable, message: AnswerUndo, order: Order) -> None:
-    await undoing.answer(table, message, order)
+    await table.order(commands.AnswerUndo(order.person, message.sequence, message.agree, message.move), order)
 
 
 async def take_back(house: House, table: LiveTable, message: TakeBack, order: Order) -> None:
-    await table.take_back(order.person, order)
+    await table.order(commands.TakeBack(order.person), order)
 
 
 async def step_away(house: House, table: LiveTable, message: StepAway, order: Order) -> None:
-    if not table.is_playing:
-        raise Refusal("not_playing", 409)
-    await table.step_away(order.person, order)
+    await table.order(commands.StepAway(order.person), order)
 
 
 async def say(house: House, table: LiveTable, message: Say, order: Order) -> None:

@@ -9,7 +9,7 @@ from ra.server.house import House
 from ra.server.reasons import Refusal
 from ra.server.routes.bodies import JSONBody
 from ra.server.routes.seated import HouseHere, check_leisure
-from ra.server.store.store import Stored
+from ra.server.table.rows import Stored
 from ra.server.tables import PLAIN, TableView
 from ra.server.views import for_strangers, table_view
 
@@ -58,10 +58,8 @@ async def status_of(house: House, stored: Stored) -> TableStatus:
         table = await house.newest(row.id)
     except Refusal:  # begun under newer rules
         return TableStatus(table_view(row, seats), None, None)
-    if table.line is None:
-        return TableStatus(table.view(), None, None)
-    deadline = table.clock().deadline
-    return TableStatus(table.view(), None if deadline is None else table.line.game.seat, deadline)
+    deadline_ms = table.state.deadline_ms(house.now())
+    return TableStatus(table.view(), None if deadline_ms is None else table.state.decides, deadline_ms)
 
 
 HANDLERS: Final = [show_statuses]

@@ -29,6 +29,7 @@ from ra.server.routes.seated import (
     with_cookie,
 )
 from ra.server.store.seating import Holder, Newcomer
+from ra.server.table.commands import StepAway
 from ra.server.tables import PLAIN, BotName, HashText, NameText, NewTable, NonceText, TableView, TokenText
 from ra.server.tokens import new_id, old_cookie_paths
 from ra.server.views import table_view
@@ -209,7 +210,7 @@ async def leave_table(house: HouseHere, request: AnyRequest, table: TableName) -
         await house.store.leave(table, person)
         await caller.table.reread()
     else:
-        await caller.table.step_away(person)
+        await caller.table.order(StepAway(person))
     return caller.table.view()
 
 
@@ -218,7 +219,7 @@ async def close_table(house: HouseHere, request: AnyRequest, table: TableName) -
     """It ends without a result. Where other people play, nobody can do that."""
     caller = await caller_at(house, request, table)
     caller.seated()
-    if not caller.table.solo.applies:
+    if not caller.table.state.is_solo:
         raise Refusal("others_play", 409)
     await house.store.close_table(table, house.now())
     await caller.table.reread()

@@ -7,8 +7,9 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ra.server.reasons import Refusal
-from ra.server.store.rows import Undo, undo_from
+from ra.server.store.rows import undo_from
 from ra.server.store.schema import GAMES
+from ra.server.table.rows import UndoRequest as Undo
 
 
 async def ask_undo(connection: AsyncConnection, game: str, wanted: Undo) -> None:

@@ -8,10 +8,11 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from ra.server.line import Entry
 from ra.server.metrics import METRICS
-from ra.server.store.ledger import Append, Header, Ledger
+from ra.server.store.ledger import Append, Ledger
 from ra.server.store.trouble import DATABASE_TROUBLE, is_disk_full
+from ra.server.table.game_log import Entry
+from ra.server.table.rows import Header
 
 MOST_AT_ONCE: Final = 200
 RETRIES: Final = (0.05, 0.2, 0.5, 1.0, 2.0, *[3.0] * 10)

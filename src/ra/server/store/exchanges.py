@@ -6,10 +6,11 @@ from typing import TypeAlias
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ra.server.exchange import PATIENCE_ALONE, Exchange, postpone
 from ra.server.reasons import Refusal
-from ra.server.store.rows import SeatRow, exchange_from, exchange_text, seat_from
+from ra.server.store.rows import exchange_from, exchange_text, seat_from
 from ra.server.store.schema import GAMES, SEATS
+from ra.server.table.exchange import PATIENCE_ALONE, Exchange, postpone
+from ra.server.table.rows import SeatRow
 
 Step: TypeAlias = Callable[[Exchange, Sequence[SeatRow]], Exchange]
 """What somebody does, or what time does: the next exchange, or a refusal."""

@@ -14,23 +14,14 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import asyncpg
 
-from ra.server.line import Entry
 from ra.server.store.database import Database, straight_to_postgres, straight_to_sqlite
+from ra.server.table.game_log import Entry
+from ra.server.table.rows import Header
 
 CHANNEL: Final = "ra"
 """Where workers tell one another what they have written."""
 WRITTEN_WITHIN: Final = 10.0
 """Seconds after which a connection is taken for dead."""
-
-
-class Header(NamedTuple):
-    """What the entry makes of the game as a whole: kept beside the log, so that nobody has to replay it to know."""
-
-    status: str
-    waiting: str | None
-    due: int | None
-    finished: int | None = None
-    result: str | None = None
 
 
 class Append(NamedTuple):

@@ -7,7 +7,7 @@ from sqlalchemy import distinct, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ra.server.store.schema import GAMES, SEATS
-from ra.server.timing import Span
+from ra.server.table.clock import Span
 
 
 async def pause(connection: AsyncConnection, game: str, since: int) -> None:

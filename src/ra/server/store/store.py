@@ -11,16 +11,16 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ra.server.line import RULES_VERSION, Entry
 from ra.server.reasons import Refusal
 from ra.server.store import exchanges
 from ra.server.store.committer import Committer
 from ra.server.store.database import Database
-from ra.server.store.ledger import CHANNEL, Header, ledger_of
+from ra.server.store.holding import Held, entries_after, hold, load
+from ra.server.store.ledger import CHANNEL, ledger_of
 from ra.server.store.orders import Order, remember, was_done
 from ra.server.store.pauses import pause, pause_all, resume
-from ra.server.store.rows import GameRow, SeatRow, entry_from, game_from, row_of, seat_from
-from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, LOG, OUTAGES, SEATS
+from ra.server.store.rows import game_from, row_of, seat_from
+from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, OUTAGES, SEATS
 from ra.server.store.seating import (
     SHOWN_OUT,
     Holder,
@@ -35,16 +35,13 @@ from ra.server.store.seating import (
     show_out,
     spend,
 )
-from ra.server.timing import Outage, Span
+from ra.server.table.clock import Span
+from ra.server.table.game_log import RULES_VERSION, Entry
+from ra.server.table.rows import GameRow, Header, SeatRow, Stored
 
 LIVE: Final = GAMES.c.settings.contains('"clock":{"kind":"live"')
 FRESH: Final[dict[str, Any]] = dict(SeatRow._field_defaults)
 """A seat that keeps nothing of whoever sat there before."""
-
-
-class Stored(NamedTuple):
-    game: GameRow
-    seats: list[SeatRow]
 
 
 class Line(NamedTuple):
@@ -74,18 +71,30 @@ class Store:
 
     async def load(self, game: str) -> Stored | None:
         async with self.database.read() as connection:
-            row = (await connection.execute(select(GAMES).where(GAMES.c.id == game))).first()
-            if row is None:
-                return None
-            if row.rules_version > RULES_VERSION:
-                raise Refusal("newer_rules", 503, version=row.rules_version, known=RULES_VERSION)
-            seats = await connection.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat))
-            return Stored(game_from(row), [seat_from(seat) for seat in seats])
+            stored = await load(connection, game)
+        if stored and stored.game.rules_version > RULES_VERSION:
+            raise Refusal("newer_rules", 503, version=stored.game.rules_version, known=RULES_VERSION)
+        return stored
 
     async def entries(self, game: str, after: int = 0) -> list[Entry]:
-        query = select(LOG).where(LOG.c.game == game, LOG.c.sequence > after).order_by(LOG.c.sequence)
         async with self.database.read() as connection:
-            return [entry_from(row) for row in await connection.execute(query)]
+            return await entries_after(connection, game, after)
+
+    @asynccontextmanager
+    async def hold(self, game: str, known: int, order: Order | None = None) -> AsyncIterator[Held]:
+        """A transaction in which a table is held, for a decision about it. A repeated order ends it.
+
+        `known` is the sequence number up to which the holder knows the log.
+        """
+        async with self.database.write() as connection:
+            held = await hold(connection, game, known)
+            if held is None:
+                raise Refusal("no_such_table", 404)
+            if order:
+                await remember(connection, game, order)
+            yield held
+            if held.is_changed:
+                await self.tell(connection, game)
 
     async def append(self, game: str, entry: Entry, header: Header) -> bool:
         return await self.committer.append(game, entry, header)
@@ -431,17 +440,17 @@ class Store:
             last: int | None = (await connection.execute(select(func.max(BEATS.c.at)))).scalar()
             return last
 
-    async def outages(self, since: int = 0) -> list[Outage]:
+    async def outages(self, since: int = 0) -> list[Span]:
         query = select(OUTAGES).where(OUTAGES.c.end > since).order_by(OUTAGES.c.start)
         async with self.database.read() as connection:
-            return [Outage(row.start, row.end) for row in await connection.execute(query)]
+            return [Span(row.start, row.end) for row in await connection.execute(query)]
 
-    async def note_outage(self, outage: Outage) -> None:
+    async def note_outage(self, outage: Span) -> None:
         """Time that is charged to nobody. When somebody looks at a game that is due, its deadline has moved."""
         async with self.database.write() as connection:
             await self._add_outage(connection, outage)
 
-    async def _add_outage(self, connection: AsyncConnection, outage: Outage) -> int:
+    async def _add_outage(self, connection: AsyncConnection, outage: Span) -> int:
         """How much of it is new: several workers may have noticed the same, and it counts once."""
         if not self.database.is_sqlite:
             await connection.execute(text("LOCK TABLE outages IN EXCLUSIVE MODE"))
@@ -464,7 +473,7 @@ class Store:
             await connection.execute(insert(BEATS), {"worker": self.worker, "at": now})
             playing = update(GAMES).where(GAMES.c.status == "playing", GAMES.c.paused_since.is_(None))
             person = playing.where(GAMES.c.waiting == "person")
-            if last is not None and (down := await self._add_outage(connection, Outage(last, now))):
+            if last is not None and (down := await self._add_outage(connection, Span(last, now))):
                 await connection.execute(person.values(due=GAMES.c.due + down))
             await connection.execute(person.where(LIVE, GAMES.c.due > now + grace).values(due=now + grace))
             await connection.execute(playing.where(GAMES.c.waiting == "bot").values(due=now))

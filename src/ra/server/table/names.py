@@ -3,22 +3,28 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ra.server.store.rows import SeatRow
+from ra.server.table.rows import GameRow, SeatRow
 
-BOT_CALLINGS: Final = ("Ahmose", "Nefret", "Khaba", "Meryt", "Senbi")
+BOT_NAMES: Final = ("Ahmose", "Nefret", "Khaba", "Meryt", "Senbi")
 """The bot of each seat: two of a kind can sit at one table, and are told apart. Pages say these in their language."""
 
 
-def callings(seats: Sequence[SeatRow]) -> list[str]:
+def table_names(seats: Sequence[SeatRow]) -> list[str]:
     """One name a seat, no two alike: whoever is called as somebody before them has the number of their seat as well."""
     chosen: list[str] = []
     for seat in seats:
-        name = BOT_CALLINGS[seat.seat] if seat.kind == "bot" else seat.name or ""
+        name = BOT_NAMES[seat.seat] if seat.kind == "bot" else seat.name or ""
         chosen.append(f"{name} {seat.seat + 1}" if name in chosen else name)
     return chosen
 
 
+def names_of(row: GameRow, seats: Sequence[SeatRow]) -> list[str]:
+    """In the game: as they were when the exchange of nonces began, if there was one."""
+    fixed = row.exchange.fixed if row.exchange else None
+    return fixed.names if fixed else table_names(seats)
+
+
 def introduced(seats: Sequence[SeatRow]) -> list[str]:
     """The same names, and of bots also what they are: `Nefret (steady)`."""
-    names = zip(callings(seats), seats, strict=True)
+    names = zip(table_names(seats), seats, strict=True)
     return [f"{name} ({seat.bot})" if seat.kind == "bot" else name for name, seat in names]

@@ -1,0 +1,108 @@
+"""The clock of a table: what a decision may take, what it costs, and when somebody else decides instead.
+
+A decision may take its increment, and then eats into the seat's bank. Deadlines, banks, grace and downtime are reckoned
+here and nowhere else, in milliseconds; moments are milliseconds since 1970.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from ra.server.tables import LiveClock, TableClock
+
+DAY_MS: Final = 86_400_000
+
+
+class Span(NamedTuple):
+    """A stretch of time that is charged to nobody: the server was down, or the game was paused."""
+
+    start: int
+    end: int
+
+
+class Clock(NamedTuple):
+    """The time of everybody at a table, as of one decision. An entry of the log makes a new one."""
+
+    is_live: bool
+    bank_ms: int
+    increment_ms: int
+    used_ms: tuple[int, ...]
+    """What each seat has used up of its bank."""
+    since_ms: int
+    """When the present decision began to be somebody's."""
+    free: Sequence[Span] = ()
+    """Time that is charged to nobody, without overlaps."""
+    grace_ms: int = 0
+    """For how long a live game waits for somebody who is not connected."""
+
+    @property
+    def banks_ms(self) -> list[int]:
+        return [self.bank_ms - used for used in self.used_ms]
+
+    @property
+    def began_ms(self) -> int:
+        """When the present decision would have begun if all its time since had counted."""
+        return self.since_ms + free_after(self.since_ms, self.free)
+
+    def deadline_ms(self, seat: int) -> int:
+        return self.began_ms + self.increment_ms + self.bank_ms - self.used_ms[seat]
+
+    def replaced_ms(self, seat: int, gone_since_ms: int | None) -> int:
+        """When somebody else decides for a seat: at the deadline, or when the grace of a live game is over.
+
+        `gone_since_ms` says since when nobody has been connected for the seat; None if somebody is. The grace begins
+        then; half of it is left at least when the decision begins later.
+        """
+        deadline_ms = self.deadline_ms(seat)
+        if gone_since_ms is None or not self.is_live:
+            return deadline_ms
+        return min(deadline_ms, max(self.grace_ends_ms(gone_since_ms), self.began_ms + self.grace_ms // 2))
+
+    def grace_ends_ms(self, gone_since_ms: int) -> int:
+        return gone_since_ms + self.grace_ms
+
+    def cost_ms(self, seat: int, until_ms: int) -> int:
+        """What the present decision has taken from a seat's bank by then."""
+        elapsed_ms = until_ms - self.since_ms - free_between(self.since_ms, until_ms, self.free)
+        return charge(elapsed_ms, self.increment_ms, self.bank_ms - self.used_ms[seat])
+
+    def after(self, at_ms: int, seat: int | None = None, cost_ms: int = 0) -> "Clock":
+        """The clock of the decision that begins now; the last one has cost its seat so much."""
+        used_ms = tuple(used + (cost_ms if number == seat else 0) for number, used in enumerate(self.used_ms))
+        return self._replace(used_ms=used_ms, since_ms=at_ms)
+
+
+def clock_of(clock: TableClock, players: int, started_ms: int) -> Clock:
+    """At the beginning of a game."""
+    unused = (0,) * players
+    if isinstance(clock, LiveClock):
+        return Clock(True, clock.bank * 1000, clock.increment * 1000, unused, started_ms)
+    return Clock(False, 0, clock.days * DAY_MS, unused, started_ms)
+
+
+def charge(elapsed_ms: int, increment_ms: int, bank_ms: int) -> int:
+    """What a decision takes from the bank."""
+    return min(bank_ms, max(0, elapsed_ms - increment_ms))
+
+
+def free_after(since_ms: int, spans: Iterable[Span]) -> int:
+    """How much of the time since then is charged to nobody."""
+    return sum(max(0, span.end - max(since_ms, span.start)) for span in spans)
+
+
+def free_between(since_ms: int, until_ms: int, spans: Sequence[Span]) -> int:
+    return free_after(since_ms, spans) - free_after(until_ms, spans)
+
+
+def merged(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """The same time without overlaps: a server may go down while a game is paused, and that counts once.
+
+    >>> merged([Span(5, 9), Span(1, 3), Span(8, 12), Span(2, 3)])
+    (Span(start=1, end=3), Span(start=5, end=12))
+    """
+    apart: list[Span] = []
+    for span in sorted(spans):
+        if apart and span.start <= apart[-1].end:
+            apart[-1] = Span(apart[-1].start, max(apart[-1].end, span.end))
+        else:
+            apart.append(span)
+    return tuple(apart)

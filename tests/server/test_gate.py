@@ -28,7 +28,7 @@ async def outside(gate: Gate, address: str) -> None:
 
 def test_only_a_few_are_inside_at_the_same_time() -> None:
     async def story() -> None:
-        gate, leave = Gate(Rate(1000, 1000)), asyncio.Event()
+        gate, leave = Gate(Rate(1000, 1000), 4), asyncio.Event()
         came: list[int] = []
 
         async def stay(number: int) -> None:
@@ -38,11 +38,11 @@ def test_only_a_few_are_inside_at_the_same_time() -> None:
 
         staying = [asyncio.create_task(stay(number)) for number in range(20)]
         await asyncio.sleep(0.05)
-        assert came == list(range(gates.MOST_INSIDE))
+        assert came == list(range(4))
         staying[0].cancel()
         staying[-1].cancel()
         await asyncio.sleep(0.05)
-        assert came == list(range(gates.MOST_INSIDE + 1))
+        assert came == list(range(4 + 1))
         leave.set()
         await asyncio.wait(staying)
         assert came == list(range(19))
@@ -53,7 +53,7 @@ def test_only_a_few_are_inside_at_the_same_time() -> None:
 
 def test_a_newcomer_goes_before_those_who_have_made_many() -> None:
     async def story() -> None:
-        gate = Gate(Rate(5, 50))
+        gate = Gate(Rate(5, 50), 4)
         order: list[str] = []
         crowd = [f"10.0.0.{number % 5}" for number in range(20)]
         waiting = [asyncio.create_task(passing(gate, order, address)) for address in crowd]
@@ -73,7 +73,7 @@ def test_where_too_many_wait_those_are_turned_away_who_had_most(monkeypatch: pyt
     monkeypatch.setattr(gates, "LONGEST_WAIT", 5.0)
 
     async def story() -> None:
-        gate = Gate(Rate(3, 20))
+        gate = Gate(Rate(3, 20), 4)
         order: list[str] = []
         crowd = [asyncio.create_task(passing(gate, order, "10.0.0.1")) for _ in range(30)]
         await asyncio.sleep(0)
@@ -91,7 +91,7 @@ def test_nobody_waits_for_ever_and_who_gives_up_is_forgotten(monkeypatch: pytest
     monkeypatch.setattr(gates, "LONGEST_WAIT", 0.05)
 
     async def story() -> None:
-        gate = Gate(Rate(1, 0.01))
+        gate = Gate(Rate(1, 0.01), 4)
         order: list[str] = []
         await passing(gate, order, "10.0.0.1")
         impatient = asyncio.create_task(outside(gate, "10.0.0.2"))

@@ -16,8 +16,6 @@ from ra.server.turns import Lately
 LONGEST_WAIT: Final = 10.0
 """Seconds."""
 MOST_WAITING: Final = 200
-MOST_INSIDE: Final = 2
-"""A slow disk would otherwise have ever more to do."""
 TRY_AGAIN_IN: Final = 10
 """Seconds, for those who could not be let through."""
 
@@ -31,7 +29,8 @@ class Visitor(NamedTuple):
 
 
 class Gate:
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: Rate, most_inside: int) -> None:
+        self.most_inside = most_inside
         self.bucket = Bucket(rate)
         self.lately = Lately()
         self.waiting: list[Visitor] = []
@@ -76,7 +75,7 @@ class Gate:
         if self.timer:
             self.timer.cancel()
             self.timer = None
-        while self.waiting and self.inside < MOST_INSIDE:
+        while self.waiting and self.inside < self.most_inside:
             if wait := self.bucket.take():
                 self.timer = asyncio.get_running_loop().call_later(wait, self._open)
                 return

@@ -87,7 +87,7 @@ class House:
         self.listings = Buckets(self.limits.listed)
         self.costly = Buckets(self.limits.costly)
         self.tables_made = Buckets(self.limits.tables)
-        self.gate = Gate(self.limits.all_tables)
+        self.gate = Gate(self.limits.all_tables, self.limits.tables_at_once)
         self.tidier = Tidier()
         self.hosts = Hosts(self)
         self.tasks: set[asyncio.Task[Any]] = set()

@@ -31,6 +31,8 @@ class Limits(NamedTuple):
     """New tables, rematches too."""
     all_tables: Rate = Rate(20, 10)
     """Of all addresses together: beyond that they take turns."""
+    tables_at_once: int = 2
+    """Tables that are being made: a slow disk would otherwise have ever more to do."""
     sockets: int = 200
     """At once from one address."""
     listed: Rate = Rate(20, 1 / 60)
@@ -46,7 +48,7 @@ class Limits(NamedTuple):
 
 
 ENDLESS: Final = Rate(1e9, 1e9)
-GENEROUS: Final = Limits._make([ENDLESS] * len(Limits._fields))._replace(sockets=1_000_000)
+GENEROUS: Final = Limits._make([ENDLESS] * len(Limits._fields))._replace(sockets=1_000_000, tables_at_once=1_000_000)
 """For a trusted network, and for measuring."""
 
 

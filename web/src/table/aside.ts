@@ -15,7 +15,7 @@ export interface Aside {
 export const ASIDES: Record<string, Aside> = {
   aid: { title: "page-aid", fetch: () => words.with("rules", import("../pages/AidPage.svelte")) },
   rules: { title: "page-rules", fetch: () => words.with("rules", import("../pages/Rules.svelte")) },
-  settings: { title: "page-settings", fetch: () => import("../pages/Settings.svelte") },
+  settings: { title: "page-settings", fetch: () => words.with("settings", import("../pages/Settings.svelte")) },
 };
 
 /** The page that an address with this hash opens, if any. */

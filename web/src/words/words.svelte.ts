@@ -9,8 +9,8 @@ export type Arguments = Record<string, FluentVariable>;
 
 const files = import.meta.glob<string>("../../../src/ra/locale/*/*.ftl", { query: "?raw", import: "default" });
 
-/** Files that one page alone needs: they are read when it is opened. */
-const ASIDE = ["rules", "lesson"] as const;
+/** Files that few pages need: they are read when one of them is opened. */
+const ASIDE = ["rules", "lesson", "settings", "causes"] as const;
 
 class Words {
   language = $state<Tongue>("en");

@@ -13,7 +13,7 @@ define install
 	@$(PIP) install -e '.[$(1)]'
 endef
 
-DRILLS := $(addprefix tests/server/test_,crash.py faults.py power_loss.py supervision.py thinkers.py)
+DRILLS := $(addprefix tests/server/,test_crash.py test_faults.py test_supervision.py test_thinkers.py drill_power_loss.py)
 
 .DEFAULT_GOAL := help
 .PHONY: help play serve test check warm-up pages screenshots bench calibrate load drill soak games documents constraints audit clean

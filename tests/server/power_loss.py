@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +22,8 @@ from ra.server.scratch import ScratchServer
 from tests.server.tracer import GATHERED_WRITES, OPTIONS, SYNCS, WRITES, Witness, written
 
 SECTOR = 512
+A_WHILE = 2.0
+"""Seconds for which no thread stands still while it is looked at."""
 AT_DESCRIPTOR = frozenset(("pwrite64", "ftruncate"))
 REMOVALS = frozenset(("unlink", "unlinkat"))
 PLAIN = frozenset(("write", "writev", "pwritev", "pwritev2"))
@@ -214,6 +217,21 @@ class FailingServer(ScratchServer):
         self.witness = DiskWitness(self.process.pid, self.file)
         self.witness.begin()
         return took
+
+    def is_held(self) -> bool:
+        """Whether the tracer has missed that a thread stopped, which happens on a busy machine.
+
+        The server stands still then, through no fault of its own. What it did until then was seen: its power may fail.
+        """
+        assert self.witness
+        before = len(self.witness.deeds), self.stopped_threads()
+        time.sleep(A_WHILE)
+        return bool(before[1]) and before == (len(self.witness.deeds), self.stopped_threads())
+
+    def stopped_threads(self) -> set[str]:
+        assert self.process
+        states = {each: (each / "stat").read_text() for each in Path(f"/proc/{self.process.pid}/task").iterdir()}
+        return {each.name for each, state in states.items() if state.rsplit(")", 1)[1].split()[0] == "t"}
 
     def end(self, how: signal.Signals) -> int:
         """Only the witness may ask the system about the process, since each end is told once: it sees the last one."""

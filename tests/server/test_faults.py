@@ -114,8 +114,8 @@ def test_bots_go_on_however_their_processes_end(tmp_path: Path) -> None:
 
 
 def tasks_of(house: House) -> Sequence[tuple[str, asyncio.Task[None]]]:
-    """Everything that is under way, by name. A bot's turn that ends is taken up after ten seconds."""
-    found = [*house.long_lived.items(), *(("spawned", task) for task in house.tasks if LONG)]
+    """Those that go on for as long as the house does."""
+    found = list(house.long_lived.items())
     if house.store.committer.task:
         found.append(("committer", house.store.committer.task))
     return found

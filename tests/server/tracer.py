@@ -6,7 +6,6 @@ at its own children alone, and asks that one thread does all the looking. When t
 
 from __future__ import annotations
 
-import os
 import platform
 import threading
 from collections.abc import Iterator
@@ -23,7 +22,6 @@ SYNCS = frozenset(("fsync", "fdatasync"))
 WRITES = frozenset(("write", "pwrite64", "sendto"))
 GATHERED_WRITES = frozenset(("writev", "pwritev", "sendmsg"))
 OPTIONS = FunctionCallOptions(replace_socketcall=False)
-WALL, WNOTHREAD = 0x40000000, 0x20000000  # of waitid: threads as well, and only what this thread looks at
 VECTOR = 16  # bytes of a struct iovec: where, and how many
 
 
@@ -70,7 +68,7 @@ class Witness:
                 self.follow(process)
             self.begun.set()
             while not self.over.is_set() and len(self.debugger):
-                event = self.next_event()
+                event = self.debugger.waitProcessEvent(blocking=False)
                 if event is None:
                     self.over.wait(0.0002)
                 else:
@@ -85,17 +83,6 @@ class Witness:
 
     def while_it_stands_still(self) -> None:
         """Before the first call that is noted."""
-
-    def next_event(self) -> ProcessEvent | None:
-        """The library would ask thread by thread; the kernel knows which one has something to say."""
-        try:
-            found = os.waitid(os.P_ALL, 0, os.WEXITED | os.WSTOPPED | os.WNOWAIT | os.WNOHANG | WALL | WNOTHREAD)
-        except ChildProcessError:
-            return self.debugger.waitProcessEvent(blocking=False)
-        if found is None:
-            return None
-        pid = found.si_pid if found.si_pid in self.debugger.dict else None  # a new thread may stop before it is known
-        return self.debugger.waitProcessEvent(pid, blocking=False)
 
     def follow(self, process: PtraceProcess) -> None:
         process.syscall_state.ignore_callback = lambda call: call.name not in self.calls_of_interest

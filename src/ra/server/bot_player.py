@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from ra.server.reasons import Refusal
+from ra.server.store.trouble import DATABASE_TROUBLE
 from ra.server.table import solo
 from ra.server.table.autoplay import FALLBACK, Turn, delay_ms, draws_no_sooner_than_ms, next_turn, passing_words
 from ra.server.table.commands import PlayFor
@@ -26,7 +27,11 @@ class Board(Protocol):
 
     async def play_for(self, command: PlayFor) -> None: ...
 
+    async def reread(self) -> None: ...
 
+
+LOOK_AGAIN: Final = 1.0
+"""Seconds after which a table is read again at which a bot's turn has failed."""
 Spawn = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]
 
 
@@ -52,8 +57,21 @@ class BotPlayer:
             self.task.add_done_callback(self._ended)
 
     def _ended(self, task: "asyncio.Task[None]") -> None:
-        """The table may have moved on meanwhile. After a failure the next sweep looks after it, not we at once."""
-        if not task.cancelled() and task.exception() is None:
+        """The table may have moved on meanwhile; after a failure perhaps without our knowing, so the log is read."""
+        if task.cancelled():
+            return
+        if task.exception() is None:
+            self.call()
+        else:
+            self.spawn(self._look_again())
+
+    async def _look_again(self) -> None:
+        await asyncio.sleep(LOOK_AGAIN)
+        try:
+            await self.board.reread()
+        except DATABASE_TROUBLE:
+            self.spawn(self._look_again())
+        else:
             self.call()
 
     async def _play(self) -> None:

@@ -141,7 +141,7 @@ def test_the_command_names_it(told: dict[str, Any]) -> None:
 
 def test_the_server_offers_it_and_lets_it_think(told: dict[str, Any]) -> None:
     assert told["levels"].index("patient") == 1
-    assert told["strength"] == 1
+    assert told["strength"] == 2
     assert told["served"] == [2, 3, 4, 5]
     assert told["thought"] == {"action": "draw"}
 

@@ -1,12 +1,13 @@
 """Writes what the pages know of the server and of the rules: python -m tests.web.make_wire.
 
-`web/src/wire/types.ts` comes from the server's own schemas, `web/src/wire/rules.ts` from the engine's numbers.
+`web/src/wire/types.ts` comes from the server's own schemas, `web/src/wire/rules.ts` from the engine and the bots.
 """
 
 import json
 from pathlib import Path
 from typing import Any, Final
 
+from ra.bots.strength import STRONGEST
 from ra.engine.rules import CENTRE_SUN, RA_LIMITS, STARTING_FAME, SUN_GROUPS, TWO_PLAYER_SUNS, Rules
 from ra.engine.scoring import DIFFERENT_MONUMENT_POINTS, SAME_MONUMENT_POINTS
 from ra.engine.tiles import IN_THE_GAME, NAMES
@@ -87,9 +88,10 @@ NUMBERS: Final = {
     "LOWEST_SUNS": (Rules(3).lowest_suns, "What the lowest suns lose in the standard game."),
     "DIFFERENT_MONUMENT_POINTS": (DIFFERENT_MONUMENT_POINTS, "What so many types of monuments bring."),
     "SAME_MONUMENT_POINTS": (SAME_MONUMENT_POINTS, "What so many monuments of one type bring."),
+    "STRONGEST": (STRONGEST, "Strengths of bots go from 1 to this."),
 }
 RULES_HEAD: Final = """/**
- * Numbers of the rules. Written by `python -m tests.web.make_wire` from the engine; not by hand.
+ * Numbers of the rules. Written by `python -m tests.web.make_wire` from the engine and the bots; not by hand.
  */
 """
 

@@ -1,5 +1,5 @@
 /**
- * Numbers of the rules. Written by `python -m tests.web.make_wire` from the engine; not by hand.
+ * Numbers of the rules. Written by `python -m tests.web.make_wire` from the engine and the bots; not by hand.
  */
 
 /** The sun in the centre when a game begins. */
@@ -31,3 +31,6 @@ export const DIFFERENT_MONUMENT_POINTS = [0, 1, 2, 3, 4, 5, 6, 10, 15] as const;
 
 /** What so many monuments of one type bring. */
 export const SAME_MONUMENT_POINTS = [0, 0, 0, 5, 10, 15] as const;
+
+/** Strengths of bots go from 1 to this. */
+export const STRONGEST = 10 as const;

@@ -1,8 +1,7 @@
 /** What a bot is called and how it plays, by its name on the wire. */
 import { say, words } from "./words.svelte";
 
-/** Strengths go from 1 to 10: one more than a bot wins of ten games against three `steady`. */
-export const STRONGEST = 10;
+export { STRONGEST } from "../wire/rules";
 
 const key = (bot: string): string => bot.replace("~", "-");
 

@@ -1,13 +1,14 @@
 """Clocks on the screen: one for each player, how long somebody who is gone is waited for, and what a setting means."""
 
 import time
+from typing import Final
 
 import msgspec
 from playwright.sync_api import Browser
 
 from ra.server.messages import Presence
 from ra.server.tables import CorrespondenceClock, LiveClock, Settings
-from tests.browser.moments import played
+from tests.browser.moments import laid, played
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import PHONE, visiting
 from tests.tables import game_with
@@ -82,6 +83,31 @@ def test_somebody_who_is_gone_is_counted_down(house: str, browser: Browser) -> N
         stage.hear({"type": "changed", "table": msgspec.to_builtins(msgspec.structs.replace(stage.view, seats=seats))})
         told.wait_for(state="detached")
         assert "a bot plays" in visitor.page.inner_text(".strip[data-seat='1'] .away")
+
+
+OVER: Final = """() => [...document.querySelectorAll(".strip")].flatMap((strip) => {
+  const { top, bottom } = strip.getBoundingClientRect();
+  const drawn = (one) => one.checkVisibility() && getComputedStyle(one).clipPath === "none" && !one.closest(".unseen");
+  const out = ({ height, ...at }) => height > 1 && (at.bottom > bottom + 1 || at.top < top - 1);
+  return [...strip.querySelectorAll(".who *, .state *")]
+    .filter((one) => drawn(one) && out(one.getBoundingClientRect().toJSON())).map((one) => one.textContent);
+})"""
+
+
+def test_who_is_offline_is_told_within_their_strip(house: str, browser: Browser) -> None:
+    """Name, fame, clock and countdown, for four others, however wide the screen is."""
+    with visiting(browser, house, "pl") as visitor:
+        stage = Stage(visitor, table_view(5, settings=Settings(clock=LiveClock(600, 20))), [0])
+        now = begin(stage)
+        clock = {"since": now, "deadline": now + 620_000, "increment": 20_000, "banks": [600_000] * 5}
+        stage.show(laid(), clock=clock)
+        stage.hear(Presence([True, False, True, True, True], 0, None, [None, now + 47_000, None, None, None]))
+        for width, height in ((1280, 800), (1100, 800), (768, 1024), (390, 844), (844, 390)):
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            told = visitor.page.locator(".strip[data-seat='1'] .away:not(.unseen)").filter(visible=True)
+            told.first.wait_for()
+            assert "0:4" in told.first.inner_text(), width
+            assert visitor.page.evaluate(OVER) == [], width
 
 
 def test_the_settings_say_what_they_mean(house: str, browser: Browser) -> None:

@@ -5,3 +5,6 @@ export const phone = new MediaQuery("max-width: 639px");
 
 /** A phone in either orientation, or a page at 200 % zoom: the others are chips, and a tap shows their tiles. */
 export const compact = new MediaQuery("(max-width: 639px), (max-width: 1023px) and (max-height: 559px)");
+
+/** A desktop: beside a name there is room for words. */
+export const roomy = new MediaQuery("min-width: 1240px");

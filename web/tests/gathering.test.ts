@@ -65,6 +65,6 @@ test("requests that may bring the cookie go one after another", async () => {
     return new Response("{}");
   });
   vi.stubGlobal("navigator", {});
-  await Promise.all([requests.rematch("a"), requests.gather("b")]);
+  await Promise.all([requests.rematch("a", "promised"), requests.gather("b")]);
   expect(order.map((line) => line.split(" ")[0])).toEqual(["asked", "answered", "asked", "answered"]);
 });

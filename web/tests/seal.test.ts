@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { digest, sha256, shuffled } from "../src/table/seal";
+import { shuffled } from "../src/table/seal";
+import { digest, sha256 } from "../src/wire/hashing";
 
 test("SHA-256 of the standard's own examples", () => {
   const text = (words: string) => sha256(new TextEncoder().encode(words));

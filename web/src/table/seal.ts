@@ -1,27 +1,119 @@
-/** Opens the sealed bag and repeats all of its chance, as docs/protocol.md tells. `crypto.subtle` needs https; this does not. */
+/** Opens the sealed bag and repeats all of its chance, as docs/protocol.md tells; what that proves, and what it does not. */
+import { commitmentOf, type Keepsake } from "../wire/exchange";
+import { canonical, digest } from "../wire/hashing";
+
+interface Share {
+  seats: number[];
+  commitment: string;
+  nonce: string | null;
+}
 
 export interface Sealed {
-  record: { rules: { two_player_suns?: string }; suns: number[][]; events: { do: string; tile?: string }[] };
+  format: string;
+  record: {
+    rules: { two_player_suns?: string };
+    names: string[];
+    suns: number[][];
+    events: { do: string; tile?: string }[];
+    result?: { winner: number | null };
+  };
   seal: { order: string[]; salt: string; nonces: string[] };
   commitment: string;
+  table?: string;
+  seats?: string[];
+  rounds?: Share[][];
+  digest?: string;
+}
+
+/** One thing that was proved, or was not; the codes are those of `ra verify`. `seats` are those that it speaks of. */
+export interface Claim {
+  code: string;
+  seats: number[];
+  number: number;
 }
 
 export interface Finding {
   good: boolean;
-  draws: number;
+  proved: Claim[];
+  unproved: Claim[];
 }
 
-/** Whether order, salt and nonces give the promise that was made before the first move, and the suns and tiles that came. */
-export function opening(document: unknown, promised?: string | null): Finding {
-  const { record, seal, commitment } = document as Sealed;
-  const sealed = digest("ra-seal/1", seal.order.join(" "), seal.salt);
-  const given = digest("ra-commitment/1", sealed, ...seal.nonces);
-  const drawn = drawsOf(record.events);
+const BAD: Finding = { good: false, proved: [], unproved: [] };
+const claim = (code: string, seats: number[] = [], number = 0): Claim => ({ code, seats, number });
+
+/** Holds a document against itself, and against what this browser kept while the game was played. */
+export function opening(document: unknown, kept: Keepsake | null, shown?: string | null): Finding {
+  const sealed = document as Sealed;
+  try {
+    return sealed.format === "ra-sealed/2" ? openedPact(sealed, kept) : openedSeal(sealed, shown);
+  } catch {
+    return BAD; // not even its form is right
+  }
+}
+
+function openedPact(sealed: Sealed, kept: Keepsake | null): Finding {
+  const { record, seal, table, rounds = [], seats = [] } = sealed;
+  const sealing = digest("ra-seal/2", seal.order.join(" "), seal.salt);
+  const terms = { table, rules: record.rules, names: record.names, seats, seal: sealing, nonces: seal.nonces };
+  /** The commitment of each round, as it was shown then. */
+  const shown = rounds.map((_, number) => commitmentOf(terms, rounds.slice(0, number + 1)));
+  const last = rounds.at(-1)!;
+  const key = digest("ra-key/2", sealed.commitment, seal.salt, ...last.map(({ nonce }) => nonce!));
+  const agrees =
+    shown.at(-1) === sealed.commitment &&
+    digest("ra-digest/2", sealed.commitment, canonical(record)) === sealed.digest &&
+    rounds.flat().every(({ nonce, commitment }) => nonce === null || digest("ra-nonce/2", nonce) === commitment) &&
+    rounds.every((shares, number) => shares.some(({ nonce }) => nonce === null) === number < rounds.length - 1) &&
+    typeof record.result?.winner === "number" &&
+    follows(record, seal.order, key);
+  const own = last.filter(({ nonce }) => nonce !== null && kept !== null && Object.values(kept.nonces).includes(nonce));
+  if (!agrees || (kept && !agreesWith(kept, sealed, sealing, shown, own.length > 0))) return BAD;
+  return judged(sealed, kept, own.flatMap(({ seats }) => seats));
+}
+
+/** What this browser saw must be what the document says, and a nonce that it revealed in time must count. */
+function agreesWith(kept: Keepsake, sealed: Sealed, sealing: string, shown: string[], ownNonce: boolean): boolean {
+  return kept.seal === sealing && kept.commitments.every((one) => shown.includes(one)) &&
+    (!kept.digest || kept.digest === sealed.digest) && (ownNonce || kept.revealed !== sealed.commitment);
+}
+
+function judged(sealed: Sealed, kept: Keepsake | null, own: number[]): Finding {
+  const { rounds = [], seats = [], record } = sealed;
+  const taking = rounds.at(-1)!.flatMap((share) => share.seats);
+  const without = seats.flatMap((kind, seat) => (kind === "person" && !taking.includes(seat) ? [seat] : []));
+  const failed = rounds.slice(0, -1);
+  const missing = failed.flat().flatMap((share) => (share.nonce === null ? share.seats : []));
+  const proved = [claim("chance", [], drawsOf(record.events).length), claim("bound"), claim("unchanged")];
+  const unproved: Claim[] = [];
+  if (taking.length) proved.push(claim("took_part", taking));
+  else unproved.push(claim("nobody_took_part"));
+  if (taking.length && without.length) unproved.push(claim("left_out", without));
+  if (failed.length) unproved.push(claim("began_again", [...new Set(missing)].sort(), failed.length));
+  const commitmentKept = kept?.commitments.includes(sealed.commitment);
+  (commitmentKept ? proved : unproved).push(claim(commitmentKept ? "commitment_kept" : "commitment_not_kept"));
+  if (own.length) proved.push(claim("nonce_kept", own));
+  else if (taking.length) unproved.push(claim("nonce_not_kept"));
+  (kept?.digest ? proved : unproved).push(claim(kept?.digest ? "digest_kept" : "digest_not_kept"));
+  unproved.push(claim("not_replayed"));
+  return { good: true, proved, unproved };
+}
+
+/** A seal of the older kind: whether order, salt and nonces give the promise that was shown before the first move. */
+function openedSeal({ record, seal, commitment }: Sealed, shown?: string | null): Finding {
+  const sealing = digest("ra-seal/1", seal.order.join(" "), seal.salt);
+  const given = digest("ra-commitment/1", sealing, ...seal.nonces);
   const key = digest("ra-key/1", seal.salt, ...seal.nonces);
-  const order = shuffled(seal.order, key, "tiles");
+  if (given !== commitment || (shown != null && given !== shown) || !follows(record, seal.order, key)) return BAD;
+  const proved = [claim("chance", [], drawsOf(record.events).length)];
+  const unproved = [claim("old_seal"), claim("not_bound"), claim("not_replayed")];
+  return { good: true, proved, unproved };
+}
+
+/** Whether the suns that were dealt and the tiles that were drawn follow from the key. */
+function follows(record: Sealed["record"], sealed: string[], key: string): boolean {
+  const order = shuffled(sealed, key, "tiles");
   const dealt = String(shuffled(groupsOf(record), key, "suns")) === String(record.suns);
-  const kept = given === commitment && (promised == null || given === promised);
-  return { good: kept && dealt && drawn.every((tile, place) => tile === order[place]), draws: drawn.length };
+  return dealt && drawsOf(record.events).every((tile, place) => tile === order[place]);
 }
 
 /** The groups of suns as the rules list them: that with the lowest sun first, but for one set for two players. */
@@ -41,63 +133,4 @@ export function shuffled<Thing>(things: readonly Thing[], key: string, what: str
     [result[place], result[other]] = [result[other]!, result[place]!];
   }
   return result;
-}
-
-export const digest = (...lines: string[]): string => sha256(new TextEncoder().encode(lines.join("\n")));
-
-// ---- SHA-256 (FIPS 180-4) ------------------------------------------------------------------------------------------
-
-const PRIMES = firstPrimes(64);
-const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
-const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
-
-export function sha256(message: Uint8Array): string {
-  const state = new Uint32Array(START);
-  const blocks = padded(message);
-  for (let at = 0; at < blocks.byteLength; at += 64) compress(state, new DataView(blocks.buffer, at, 64));
-  return [...state].map((word) => word.toString(16).padStart(8, "0")).join("");
-}
-
-function compress(state: Uint32Array, block: DataView): void {
-  const w = schedule(block);
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
-  for (let round = 0; round < 64; round++) {
-    const choice = (e & f) ^ (~e & g);
-    const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + choice + ROUNDS[round]! + w[round]!) | 0;
-    const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
-  }
-  [a, b, c, d, e, f, g, h].forEach((word, place) => (state[place] = state[place]! + word));
-}
-
-function schedule(block: DataView): Uint32Array {
-  const w = new Uint32Array(64);
-  for (let place = 0; place < 16; place++) w[place] = block.getUint32(place * 4);
-  for (let place = 16; place < 64; place++) {
-    const early = w[place - 15]!;
-    const late = w[place - 2]!;
-    const small = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3);
-    w[place] = w[place - 16]! + small + w[place - 7]! + (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
-  }
-  return w;
-}
-
-const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
-
-function padded(message: Uint8Array): Uint8Array {
-  const blocks = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);
-  blocks.set(message);
-  blocks[message.length] = 0x80;
-  new DataView(blocks.buffer).setUint32(blocks.length - 4, message.length * 8);
-  return blocks;
-}
-
-function fraction(root: number): number {
-  return ((root - Math.floor(root)) * 2 ** 32) | 0;
-}
-
-function firstPrimes(count: number): number[] {
-  const found: number[] = [];
-  for (let number = 2; found.length < count; number++) if (found.every((prime) => number % prime)) found.push(number);
-  return found;
 }

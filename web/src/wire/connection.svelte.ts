@@ -1,4 +1,5 @@
 /** The connection to a table: it heals itself, and what was not answered is sent again with the same id. */
+import { keepDigest, nextStep } from "./exchange";
 import { Inbox } from "./inbox";
 import { chat, Refusal } from "./requests";
 import type {
@@ -7,7 +8,7 @@ import type {
 
 export type Health = "connecting" | "open" | "broken" | "refused";
 type Submission = Extract<FromClient, { id: string }>;
-type Unanswered = Extract<FromClient, { type: "set_pace" | "go_on" }>;
+type Unanswered = Extract<FromClient, { type: "set_pace" | "go_on" | "commit" | "reveal" }>;
 type Order<Kind> = Kind extends { id: string } ? Omit<Kind, "id"> : Kind;
 
 const WAITS = [300, 700, 1500, 3000, 6000];
@@ -19,6 +20,8 @@ const PATIENCE = 6000;
 const DOUBT = 2000;
 /** The time to open a line and be welcomed. */
 const DOOR = 10_000;
+/** A nonce came too late, or twice, from another page of the same person: the table says how the exchange stands. */
+const UNSPOKEN = ["no_exchange", "nonce_differs", "commitment_taken", "beginning"];
 /** How often all this is looked at. */
 const LOOK = 500;
 
@@ -198,7 +201,7 @@ export class Connection {
         return;
       case "accepted": return this.#answered(message.id);
       case "refused":
-        this.refusal = message.reason;
+        if (!UNSPOKEN.includes(message.reason.code)) this.refusal = message.reason;
         return this.#answered(message.id);
       case "changed": return this.#changed(message);
       case "presence": return this.#present(message);
@@ -208,6 +211,7 @@ export class Connection {
         return this.#unheard([message]);
       case "opened":
         this.opened = message;
+        keepDigest(this.id, message.digest);
         return;
       case "rematch":
         this.rematch = message.table;
@@ -228,6 +232,13 @@ export class Connection {
     this.ahead = message.now - Date.now();
     void this.#readChat();
     for (const submission of this.#waiting.values()) this.#transmit(submission);
+    this.#exchange(true);
+  }
+
+  /** Before the game: promises a nonce, or tells it. */
+  #exchange(again = false): void {
+    const step = this.table && nextStep(this.table, this.seats, again);
+    if (step) this.tell(step);
   }
 
   #framed(frame: Frame): void {
@@ -247,6 +258,7 @@ export class Connection {
     this.table = message.table;
     this.host = message.table.host_seat !== null && this.seats.includes(message.table.host_seat);
     this.rematch = message.table.rematch;
+    this.#exchange();
   }
 
   #present(message: Presence): void {

@@ -1,6 +1,7 @@
 /** What is asked over HTTP. */
+import { nextStep } from "./exchange";
 import type {
-  Frame, GameView, HouseBot, Imported, Invitation, Join, LinkView, LogLine, NewLink, NewTable, OwnFame, Person, Reason, RecoveryLink, Said, Seated, Statuses, TableView, ToldMove, WantedLink,
+  Frame, GameView, HouseBot, Imported, Invitation, Join, LinkView, LogLine, NewLink, NewTable, OwnFame, Person, Reason, RecoveryLink, Reveal, Said, Seated, Statuses, TableView, ToldMove, WantedLink,
 } from "./types";
 
 /** The server said no, and why. */
@@ -62,7 +63,14 @@ export const link = (id: string, wanted: WantedLink) => ask<NewLink>("POST", `/t
 export const links = (id: string) => ask<LinkView[]>("GET", `/tables/${id}/links`);
 /** Whether an invitation works; looking does not use it up. */
 export const invitation = (id: string, secret: string) => ask<Invitation>("POST", `/tables/${id}/invitation`, { secret });
-export const rematch = (id: string) => inTurn(() => ask<Seated>("POST", `/tables/${id}/rematch`, {}));
+/** Plays again, with a promised nonce for the new table. */
+export const rematch = (id: string, commitment: string) => inTurn(() => ask<Seated>("POST", `/tables/${id}/rematch`, { commitment }));
+const reveal = (id: string, { nonce, next }: Reveal) => ask<TableView>("POST", `/tables/${id}/reveal`, { nonce, next });
+/** If the game waits for the nonce of this page, it is told at once, while the table opens. The line says it again. */
+export function revealAtOnce(table: TableView, seats: readonly number[]): void {
+  const step = nextStep(table, seats);
+  if (step?.type === "reveal") void reveal(table.id, step).catch(() => undefined);
+}
 export const me = () => ask<Person>("GET", "/me");
 export const recoveryLink = (replace = false) => ask<RecoveryLink>("POST", "/me/recovery", { replace });
 export const recover = (secret: string) => inTurn(() => ask<Person>("POST", "/me/recover", { secret }));

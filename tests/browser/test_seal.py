@@ -1,0 +1,82 @@
+"""The sealed bag in the browser: every page has a nonce of its own in it, and compares at the end what it saw."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from ra.cli import main
+from ra.game.seal import Kept, verify
+from tests.browser.visitor import visiting
+
+MUTE = """const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (text) { if (!String(text).includes('"reveal"')) send.call(this, text); };"""
+"""A page that promises a nonce, and never tells it."""
+
+
+def found(page: Page) -> tuple[bool, list[str]]:
+    """Whether the browser finds the bag good, and what it says of that."""
+    page.click("dialog[open] .bagcheck button")
+    page.wait_for_selector("dialog[open] .finding")
+    good = "good" in (page.get_attribute("dialog[open] .finding", "class") or "")
+    return good, page.locator("dialog[open] .bagcheck li").all_inner_texts()
+
+
+def keepsake(page: Page, table: str) -> dict[str, Any]:
+    kept: dict[str, Any] = json.loads(page.evaluate("localStorage.getItem('ra-seals')"))[table]
+    return kept
+
+
+def test_a_game_against_bots_has_the_nonce_of_the_page(house: str, browser: Browser, tmp_path: Path) -> None:
+    with visiting(browser, house) as visitor:
+        visitor.hurry()
+        table = visitor.play_now()
+        shown = visitor.ask(f"/api/tables/{table}")
+        assert [share["seats"] for share in shown["exchange"]["rounds"][0]] == [[0]]
+        assert len(shown["exchange"]["rounds"]) == 1
+        assert keepsake(visitor.page, table)["commitments"] == [shown["commitment"]]
+        visitor.play_on()
+        page = visitor.page
+        page.wait_for_selector("dialog[open] .bagcheck")
+        good, said = found(page)
+        assert good
+        assert any("The secret number of this browser counts" in line for line in said)
+        assert any("is what this browser saw before the game" in line for line in said)
+        kept = keepsake(page, table)
+        sealed = visitor.ask(f"/api/games/{table}/sealed")
+        own = kept["nonces"][sealed["rounds"][0][0]["commitment"]]
+        assert verify(sealed, kept=Kept(kept["commitments"][0], own, kept["digest"])).unproved == ()
+        file = tmp_path / "sealed.json"
+        file.write_text(json.dumps(sealed))
+        asked = ["--commitment", kept["commitments"][0], "--nonce", own, "--digest", kept["digest"]]
+        assert main(["verify", str(file), "--strict", *asked]) == 0
+        page.evaluate(
+            """table => { const all = JSON.parse(localStorage.getItem('ra-seals'));
+            all[table].commitments = ['00'.repeat(32)]; localStorage.setItem('ra-seals', JSON.stringify(all)); }""",
+            table,
+        )
+        page.reload()
+        page.wait_for_selector("dialog[open] .bagcheck")
+        assert found(page) == (False, []), "the server shows something else than it did before the game"
+
+
+def test_a_page_that_never_reveals_is_left_out_and_nobody_waits_long(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as host, visiting(browser, house) as guest:
+        guest.page.add_init_script(MUTE)
+        host.lay_table("Anna", "open")
+        host.page.click(".lobbyseats .buttons .quietbutton")
+        link = host.page.input_value(".invite textarea")
+        guest.page.goto(link)
+        guest.page.click(".lobby .goon")
+        host.page.wait_for_function("() => !document.querySelector('.lobbyseats').innerText.includes('?')")
+        host.page.wait_for_function(
+            "() => (document.querySelector('.lobbyseats').innerText.match(/Has a part/g) ?? []).length === 2"
+        )
+        host.page.click(".lobby .goon")
+        host.page.wait_for_function("() => document.body.innerText.includes('The bag is being sealed. Waiting for')")
+        table = host.at_table()
+        guest.at_table()
+        rounds = host.ask(f"/api/tables/{table}")["exchange"]["rounds"]
+        assert [[share["seats"] for share in shares] for shares in rounds] == [[[0], [1]], [[0]]]
+        assert [share.get("revealed", False) for share in rounds[0]] == [True, False]

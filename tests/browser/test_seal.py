@@ -1,14 +1,19 @@
 """The sealed bag in the browser: every page has a nonce of its own in it, and compares at the end what it saw."""
 
+import copy
 import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page
 
 from ra.cli import main
+from ra.game.game import Game
 from ra.game.seal import Kept, verify
+from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import visiting
+from tests.game.test_pact import DOCUMENT, FORGERIES, WHOLE, resealed
 
 MUTE = """const send = WebSocket.prototype.send;
 WebSocket.prototype.send = function (text) { if (!String(text).includes('"reveal"')) send.call(this, text); };"""
@@ -59,6 +64,34 @@ def test_a_game_against_bots_has_the_nonce_of_the_page(house: str, browser: Brow
         page.reload()
         page.wait_for_selector("dialog[open] .bagcheck")
         assert found(page) == (False, []), "the server shows something else than it did before the game"
+
+
+def forged_bid(document: Any) -> None:
+    """Legal or not: the digest does not hold it any more."""
+    bid = next(event for event in document["record"]["events"] if event["do"] == "bid")
+    bid["sun"] = bid["sun"] % 13 + 1
+
+
+@pytest.mark.parametrize("sealed_again", [False, True])
+def test_the_browser_finds_every_forgery_that_ra_verify_finds(house: str, browser: Browser, sealed_again: bool) -> None:
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3, status="over", commitment=WHOLE.commitment), [0])
+        stage.show_end(Game.from_record(DOCUMENT["record"]))
+        stage.answers["sealed"] = DOCUMENT
+        good, said = found(visitor.page)
+        assert good
+        claims = {claim.code for claim in verify(DOCUMENT).unproved}
+        assert len([line for line in said if line]) == len(said)
+        assert "began_again" in claims
+        assert any("sealed again" in line for line in said)
+        assert any("no secret number of theirs counts" in line for line in said)
+        for forge in FORGERIES[::3] if sealed_again else (FORGERIES[0], forged_bid):
+            forged = copy.deepcopy(DOCUMENT)
+            forge(forged)
+            stage.answers["sealed"] = resealed(forged) if sealed_again else forged
+            stage.clear()
+            stage.show_end(Game.from_record(DOCUMENT["record"]))
+            assert found(visitor.page) == (False, []), forge.__name__
 
 
 def test_a_page_that_never_reveals_is_left_out_and_nobody_waits_long(house: str, browser: Browser) -> None:

@@ -14,6 +14,7 @@ from ra.bots.strength import WIN_SHARES
 from ra.engine.causes import CAUSES
 from ra.engine.rules import TWO_PLAYER_SUNS
 from ra.engine.tiles import NAMES
+from ra.game.claims import SENTENCES as CLAIMS
 from ra.server.reasons import SENTENCES
 from ra.server.table.names import BOT_NAMES
 from tests.languages import LANGUAGES
@@ -54,6 +55,7 @@ FAMILIES: Final = {
     "why-not-": {"draw", "gods", "gods-track", "offline"},
     "auction-kind-": {"drawn", "full", "invoked"},
     "lesson-step-": {str(step) for step in range(1, 13)},
+    "seal-claim-": {*CLAIMS} - {"decisions", "whole", "nonce_given", "end_missing"} | {"not_replayed"},
 }
 """Messages whose names are put together: `tile-${tile}`."""
 

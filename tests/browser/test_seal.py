@@ -56,6 +56,8 @@ def test_a_game_against_bots_has_the_nonce_of_the_page(house: str, browser: Brow
         file.write_text(json.dumps(sealed))
         asked = ["--commitment", kept["commitments"][0], "--nonce", own, "--digest", kept["digest"]]
         assert main(["verify", str(file), "--strict", *asked]) == 0
+        page.click("dialog[open] .bagcheck summary")
+        assert page.inner_text("dialog[open] .bagcheck code").split()[3:] == asked, "the page says how"
         page.evaluate(
             """table => { const all = JSON.parse(localStorage.getItem('ra-seals'));
             all[table].commitments = ['00'.repeat(32)]; localStorage.setItem('ra-seals', JSON.stringify(all)); }""",

@@ -396,3 +396,33 @@ def test_verify_at_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert main(["verify", str(record)]) == 1
     assert main(["verify", str(file), "--commitment", "0" * 64]) == 1
     assert "commitment" in capsys.readouterr().err
+
+
+def test_verify_says_what_it_has_proved_and_what_it_could_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from tests.game.test_pact import DOCUMENT, HONEST, WHOLE
+
+    file, record, opened = tmp_path / "sealed.json", tmp_path / "record.json", tmp_path / "opened.json"
+    file.write_text(json.dumps(DOCUMENT))
+    record.write_text(json.dumps(DOCUMENT["record"]))
+    message = {key: value for key, value in DOCUMENT.items() if key not in ("record", "format")}
+    opened.write_text(json.dumps({"type": "opened", **message}))
+    assert main(["verify", str(file)]) == 0
+    said = capsys.readouterr().out
+    proved, unproved = said.split("Not proved:")
+    assert "Every decision was legal" in proved
+    for option in ("--commitment", "--nonce", "--digest"):
+        assert option in unproved
+    assert "did not reveal a nonce in time: Bob" in unproved
+    assert DOCUMENT["commitment"] in said
+    assert DOCUMENT["digest"] in said
+    kept = ["--commitment", WHOLE.commitment, "--nonce", HONEST, "--digest", DOCUMENT["digest"]]
+    assert main(["verify", str(record), "--seal", str(opened), "--json", *kept]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert {claim["code"] for claim in found["unproved"]} == {"left_out", "began_again"}
+    assert {claim["code"]: claim["seats"] for claim in found["proved"]}["nonce_kept"] == [0]
+    assert main(["verify", str(file), "--strict", *kept]) == 1, "Bob took no part"
+    for option in ("--commitment", "--nonce", "--digest"):
+        assert main(["verify", str(file), option, "0" * 64]) == 1
+        assert "that you kept" in capsys.readouterr().err

@@ -1,5 +1,6 @@
-"""How a game begins: the exchange of nonces, then the suns are dealt. The rules are in `ra.server.exchange`."""
+"""How a game begins: the exchange of nonces, then the suns are dealt. The rules are in `ra.server.table.exchange`."""
 
+import contextlib
 from collections.abc import Sequence
 
 from ra.server.live import LiveTable
@@ -35,19 +36,22 @@ async def begin(table: LiveTable) -> bool:
 
 async def go_on(table: LiveTable) -> None:
     """Where the exchange stands: the game begins, or another round, or there is nothing to do. The lock is held."""
-    store = table.worker.store
     while table.row.is_beginning:
         exchange, now = table.row.exchange, table.worker.now()
         assert exchange
-        if exchange.is_settled:
-            if await deal_and_start(table):
-                await table.refresh()
+        if not exchange.is_settled and exchange.deadline is not None and now < exchange.deadline:
             return
-        if exchange.deadline is not None and now < exchange.deadline:
-            return
-        await store.exchange(table.id, lambda before, _, now=now: rules_of.begin_again(before, now))  # type: ignore[misc]
+        with contextlib.suppress(Refusal):  # another worker may have begun the game meanwhile
+            if exchange.is_settled:
+                await deal_and_start(table)
+            else:
+                await begin_again(table, now)
         await table.refresh()
-        table.worker.note("nonces are exchanged again", table=table.id, round=len(exchange.rounds) + 1)
+
+
+async def begin_again(table: LiveTable, now: int) -> None:
+    await table.worker.store.exchange(table.id, lambda before, _: rules_of.begin_again(before, now))
+    table.worker.note("nonces are exchanged again", table=table.id)
 
 
 async def look_after(table: LiveTable) -> None:

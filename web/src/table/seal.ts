@@ -98,6 +98,18 @@ function judged(sealed: Sealed, kept: Keepsake | null, own: number[]): Finding {
   return { good: true, proved, unproved };
 }
 
+/** How the same is checked without this page, with all that this browser has kept. */
+export function command(id: string, document: unknown, kept: Keepsake | null): string {
+  const { commitment, rounds = [] } = document as Sealed;
+  const own = rounds.at(-1)?.find((share) => kept?.nonces[share.commitment]);
+  const options = [
+    kept?.commitments.includes(commitment) && `--commitment ${commitment}`,
+    own && `--nonce ${kept!.nonces[own.commitment]}`,
+    kept?.digest && `--digest ${kept.digest}`,
+  ];
+  return ["ra verify", `ra-${id}.sealed.json`, ...options.filter(Boolean)].join(" ");
+}
+
 /** A seal of the older kind: whether order, salt and nonces give the promise that was shown before the first move. */
 function openedSeal({ record, seal, commitment }: Sealed, shown?: string | null): Finding {
   const sealing = digest("ra-seal/1", seal.order.join(" "), seal.salt);

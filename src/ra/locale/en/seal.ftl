@@ -1,5 +1,6 @@
 seal-proved = Proved
 seal-unproved = Not proved
+seal-by-hand = Check it yourself, with what this browser kept
 seal-claim-chance = The suns and all drawn tiles ({ $count }) follow from the seal and the secret numbers of the players.
 seal-claim-bound = Table, names, rules, seats and secret numbers are those that were fixed before the first move. Others would have brought other tiles.
 seal-claim-unchanged = The record is unchanged since the game ended.

@@ -1,5 +1,6 @@
 seal-proved = Udowodnione
 seal-unproved = Nieudowodnione
+seal-by-hand = Sprawdź samodzielnie z tym, co zachowała ta przeglądarka
 seal-claim-chance = Słońca i wszystkie dobrane płytki ({ $count }) wynikają z pieczęci i z tajnych liczb graczy.
 seal-claim-bound = Stół, imiona, zasady, miejsca i tajne liczby są takie, jak ustalono przed pierwszym ruchem. Inne dałyby inne płytki.
 seal-claim-unchanged = Zapis nie zmienił się od końca gry.

@@ -1,5 +1,6 @@
 seal-proved = Provado
 seal-unproved = Não provado
+seal-by-hand = Conferir por conta própria com o que este navegador guardou
 seal-claim-chance = Os sóis e todas as peças tiradas ({ $count }) decorrem do lacre e dos números secretos dos jogadores.
 seal-claim-bound = Mesa, nomes, regras, lugares e números secretos são os que foram fixados antes da primeira jogada. Outros teriam trazido outras peças.
 seal-claim-unchanged = O registro não mudou desde o fim da partida.

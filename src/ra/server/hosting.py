@@ -1,22 +1,31 @@
 """A table that waits for players needs a host who is there: only a host begins, invites and gives seats away."""
 
 import contextlib
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final, Protocol
 
+from ra.server.live import LiveTable
 from ra.server.reasons import Refusal
-
-if TYPE_CHECKING:
-    from ra.server.house import House
-    from ra.server.live import LiveTable
+from ra.server.store.store import Store
 
 PATIENCE: Final = 120_000
 """Milliseconds for which people wait for their host."""
 
 
+class Tables(Protocol):
+    """All tables of one worker."""
+
+    store: Store
+    tables: dict[str, LiveTable]
+
+    def now(self) -> int: ...
+
+    def note(self, what: str, **fields: Any) -> None: ...
+
+
 class Hosts:
     """Looks whether they are there, at all tables of one worker."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, house: Tables) -> None:
         self.house = house
         self.missed_since: dict[str, int] = {}
 
@@ -28,7 +37,7 @@ class Hosts:
             if now - self.missed_since[name] >= PATIENCE:
                 await self._hand_over(self.house.tables[name], person)
 
-    async def _hand_over(self, table: "LiveTable", person: str) -> None:
+    async def _hand_over(self, table: LiveTable, person: str) -> None:
         del self.missed_since[table.id]
         with contextlib.suppress(Refusal):  # the game has begun meanwhile
             await self.house.store.hand_over(table.id, table.row.host, person)
@@ -36,7 +45,7 @@ class Hosts:
         await table.reread()
 
 
-def successor(table: "LiveTable") -> str | None:
+def successor(table: LiveTable) -> str | None:
     """Who sits at a table that waits for players, and is there while the host is not: the first of them."""
     state = table.state
     host = state.row.host

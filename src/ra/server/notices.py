@@ -7,18 +7,16 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Final, Protocol
 
 from ra.server.company import Company
-from ra.server.store.database import straight_to_postgres
+from ra.server.live import LiveTable
+from ra.server.pulse import Pulse
+from ra.server.store.database import Database, straight_to_postgres
 from ra.server.store.ledger import CHANNEL
 from ra.server.table.clock import Span
 from ra.server.table.game_log import Entry
-
-if TYPE_CHECKING:
-    from ra.server.house import House
-    from ra.server.live import LiveTable
 
 RETRY: Final = 0.5
 SENT_WITHIN: Final = 10.0
@@ -27,10 +25,34 @@ DEAF_AFTER: Final = 5.0
 """Seconds without a notice, our own among them, after which the line is taken for deaf."""
 
 
+class Party(Protocol):
+    """A worker, as far as the others hear of it."""
+
+    database: Database
+    worker: str
+    tables: dict[str, LiveTable]
+    pulse: Pulse
+
+    def keep_running(
+        self,
+        name: str,
+        work: Callable[[], Coroutine[Any, Any, None]],
+        missed: Callable[[], None] | None = None,
+    ) -> None: ...
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]": ...
+
+    def note(self, what: str, **fields: Any) -> None: ...
+
+    async def table(self, name: str) -> LiveTable: ...
+
+    async def tell_chat(self, table: LiveTable) -> None: ...
+
+
 class Listener:
     """One connection that is held open, for listening and for short announcements."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, house: Party) -> None:
         self.house = house
         self.connection: Any = None
         self.outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -158,12 +180,12 @@ class Listener:
             company = Company(set(notice["seats"]), notice["watching"])
             self.house.tables[game].heard_of(notice["worker"], company)
 
-    async def _refresh(self, game: str) -> "LiveTable":
+    async def _refresh(self, game: str) -> LiveTable:
         table = await self.house.table(game)
         await table.reread()
         return table
 
-    def announce(self, table: "LiveTable") -> None:
+    def announce(self, table: LiveTable) -> None:
         seats, watching = table.audience.here()
         notice = {"here": table.id, "seats": sorted(seats), "watching": watching, "worker": self.house.worker}
         self.outbox.put_nowait(notice)

@@ -5,23 +5,43 @@ answer. Then beats are missed; as soon as one succeeds again, the time between i
 the time that was skipped when somebody has set the machine's clock forward.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, Protocol
 
+from ra.server.config import Config
+from ra.server.store.store import Store
 from ra.server.table.clock import Span
-from ra.server.timing import MISSED, steady_clock
-
-if TYPE_CHECKING:
-    from ra.server.house import House
+from ra.server.timing import MISSED, HouseTime, steady_clock
 
 BEAT: Final = 1.0
 """Seconds between two signs of life."""
 
 
+class Body(Protocol):
+    """The worker whose pulse it is."""
+
+    config: Config
+    store: Store
+    time: HouseTime
+    worker: str
+
+    def now(self) -> int: ...
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]": ...
+
+    def note(self, what: str, **fields: Any) -> None: ...
+
+    async def show_clocks(self) -> None: ...
+
+    @property
+    def closing(self) -> bool: ...
+
+
 class Pulse:
     """Of one worker, measured on a clock that nobody sets: no correction of the time looks like a pause."""
 
-    def __init__(self, house: "House", steady: Callable[[], int] = steady_clock) -> None:
+    def __init__(self, house: Body, steady: Callable[[], int] = steady_clock) -> None:
         self.house = house
         self.steady = steady
         self.beaten = steady()

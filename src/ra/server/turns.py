@@ -8,12 +8,12 @@ import asyncio
 import math
 from collections.abc import Iterable
 from time import monotonic
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from ra.bots.naming import SEARCHING, read_name
 
-if TYPE_CHECKING:
-    from ra.server.thinkers import Thinker
+T = TypeVar("T")
+"""A process."""
 
 HALF_LIFE: Final = 30.0
 """Seconds after which half of what somebody has had is forgotten."""
@@ -30,7 +30,7 @@ class Wish(NamedTuple):
     number: int
     address: str
     seconds: float
-    answer: "asyncio.Future[Thinker]"
+    answer: "asyncio.Future[Any]"
 
     @property
     def is_long(self) -> bool:
@@ -55,10 +55,10 @@ class Lately:
             del self.used[next(iter(self.used))]
 
 
-class Turns:
+class Turns(Generic[T]):
     """The processes that are free, and who waits for one."""
 
-    def __init__(self, thinkers: Iterable["Thinker"]) -> None:
+    def __init__(self, thinkers: Iterable[T]) -> None:
         self.free = list(thinkers)[::-1]  # the one that was used last is used first: the others may not run yet
         self.size = len(self.free)
         self.waiting: list[Wish] = []
@@ -69,14 +69,15 @@ class Turns:
         self.most_long = max(1, self.size - 1)
         """So many long thoughts are under way at the same time."""
 
-    async def take(self, address: str = "", seconds: float = 0.0) -> "Thinker":
+    async def take(self, address: str = "", seconds: float = 0.0) -> T:
         """A process, for a thought that takes about so long. It is given back with `give_back`."""
         self.count += 1
         wish = Wish(self.count, address, seconds, asyncio.get_running_loop().create_future())
         self.waiting.append(wish)
         self._hand_out()
         try:
-            return await wish.answer
+            process: T = await wish.answer
+            return process
         except asyncio.CancelledError:
             if wish in self.waiting:
                 self.waiting.remove(wish)
@@ -84,14 +85,14 @@ class Turns:
                 self.give_back(wish.answer.result(), address, seconds)
             raise
 
-    def take_idle(self, thinker: "Thinker") -> bool:
+    def take_idle(self, thinker: T) -> bool:
         """This very process, if it is free and nobody waits for one; it is given back with `give_back`."""
         if thinker not in self.free or self.waiting:
             return False
         self.free.remove(thinker)
         return True
 
-    def give_back(self, thinker: "Thinker", address: str = "", seconds: float = 0.0, took: float = 0.0) -> None:
+    def give_back(self, thinker: T, address: str = "", seconds: float = 0.0, took: float = 0.0) -> None:
         if seconds >= LONG:
             self.long[address] -= 1
             if not self.long[address]:

@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from benchmarks.load import AT_ONCE, Load, tell
-from ra.server.scratch import ScratchServer
+from ra.server.ops.scratch_server import ScratchServer
 
 QUICK: Final = ("--log-level", "error", "--bot-pace", "0", "--grace", "3600")
 SECONDS: Final = 15.0

@@ -31,7 +31,7 @@ import msgspec
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from ra.server.scratch import ScratchServer
+from ra.server.ops.scratch_server import ScratchServer
 
 RESULTS = Path(__file__).parent / "results.md"
 SEATS = 5

@@ -8,7 +8,7 @@ from urllib.request import Request, urlopen
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from ra.server.scratch import scratch_server
+from ra.server.ops.scratch_server import scratch_server
 
 TABLE = {
     "seats": [

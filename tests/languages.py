@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ra.server.languages import LANGUAGES as FOUND
-from ra.server.languages import USUAL
+from ra.server.http.languages import LANGUAGES as FOUND
+from ra.server.http.languages import USUAL
 
 LANGUAGES: Final = (USUAL, *(language for language in FOUND if language != USUAL))

@@ -13,7 +13,7 @@ import pytest
 from ra.cli.input.options import add_rules
 from ra.engine.rules import OPTIONS
 from ra.engine.state import State, write_rules
-from ra.server.languages import preferred
+from ra.server.http.languages import preferred
 from tests.languages import LANGUAGES
 from tests.variants import variants
 from tests.web.test_words import LOCALE, ROOT, messages

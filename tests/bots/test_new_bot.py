@@ -50,8 +50,8 @@ from ra.bots.registry import locale_key
 from ra.bots.strength import WIN_SHARES
 from ra.cli import main
 from ra.engine.rules import Rules
-from ra.server import thinker
-from ra.server.routes.operation import strength, tables_for
+from ra.server.bots import worker as thinker
+from ra.server.http.routes.operation import strength, tables_for
 
 def said(*words):
     out = io.StringIO()

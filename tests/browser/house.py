@@ -14,7 +14,7 @@ from typing import Final
 from hatch_build import install_modules, node
 from playwright.sync_api import Browser, sync_playwright
 
-from ra.server.scratch import free_port
+from ra.server.ops.scratch_server import free_port
 
 HERE: Final = Path(__file__).parent
 SWITCHES: Final = (

@@ -7,9 +7,9 @@ from typing import Any, Final
 import msgspec
 
 from ra.game.game import Game
-from ra.server.messages import Changed, Presence, Refused, Said, Welcome, encode
-from ra.server.reasons import Reason
-from ra.server.tables import SeatView, UndoView
+from ra.server.protocol.messages import Changed, Presence, Refused, Said, Welcome, encode
+from ra.server.protocol.refusals import Reason
+from ra.server.protocol.tables import SeatView, UndoView
 from tests.browser.stage import Stage, frame_of
 from tests.tables import game_with
 

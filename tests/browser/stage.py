@@ -10,9 +10,9 @@ from msgspec import Struct
 from playwright.sync_api import Route
 
 from ra.game.game import Game
-from ra.server.frames import replayed
-from ra.server.messages import Frame, Welcome, encode
-from ra.server.tables import SeatView, Settings, TableView
+from ra.server.protocol.messages import Frame, Welcome, encode
+from ra.server.protocol.tables import SeatView, Settings, TableView
+from ra.server.view.frames import replayed
 from tests.browser.house import HERE
 from tests.browser.visitor import DRIVER, Visitor
 

@@ -6,8 +6,8 @@ from typing import Final
 import msgspec
 from playwright.sync_api import Browser
 
-from ra.server.messages import Presence
-from ra.server.tables import CorrespondenceClock, LiveClock, Settings
+from ra.server.protocol.messages import Presence
+from ra.server.protocol.tables import CorrespondenceClock, LiveClock, Settings
 from tests.browser.moments import laid, played
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import PHONE, visiting

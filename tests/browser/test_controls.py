@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from ra.game.game import Game
-from ra.server.frames import decision_words
-from ra.server.messages import encode
+from ra.server.protocol.messages import encode
+from ra.server.view.frames import decision_words
 from tests.browser.stage import Stage, frame_of, table_view
 from tests.browser.visitor import DESKTOP, PHONE, visiting
 from tests.variants import variants

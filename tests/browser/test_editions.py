@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from ra.engine.rules import TWO_PLAYER_SUNS
-from ra.server.messages import encode
+from ra.server.protocol.messages import encode
 from tests.browser.moments import PLAYERS, laid, played
 from tests.browser.stage import Stage, frame_of, table_view
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from ra.engine.tiles import NAMES as TILE_NAMES
-from ra.server.messages import Presence, Said
+from ra.server.protocol.messages import Presence, Said
 from tests.browser.house import HERE
 from tests.browser.moments import FULL, MUCH, PLAYERS, bidding, end_sheet, epoch_sheet, every_moment, laid, played, turn
 from tests.browser.stage import NAMES, Stage, table_view

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from ra.server.tables import Settings
+from ra.server.protocol.tables import Settings
 from tests.browser.moments import resting
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import visiting

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from ra.game.game import Game
-from ra.server.messages import encode
-from ra.server.telling import story_of
+from ra.server.protocol.messages import encode
+from ra.server.view.move_list import story_of
 from tests.browser.house import HERE
 from tests.browser.moments import PLAYERS, laid, played, watching
 from tests.browser.stage import Stage, table_view

@@ -12,9 +12,9 @@ from urllib.parse import parse_qs, urlparse
 import pytest
 from playwright.sync_api import Browser, Route
 
-from ra.server.messages import encode
-from ra.server.routes.tables import MOST_LISTED
-from ra.server.scratch import free_port
+from ra.server.http.routes.tables import MOST_LISTED
+from ra.server.ops.scratch_server import free_port
+from ra.server.protocol.messages import encode
 from tests.browser.house import SOON
 from tests.browser.moments import asked_for_undo, away, log, looking_back
 from tests.browser.stage import Stage, table_view

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser
 
-from ra.server.messages import encode
-from ra.server.telling import story_of
+from ra.server.protocol.messages import encode
+from ra.server.view.move_list import story_of
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import DESKTOP, PHONE, visiting
 from tests.tables import game_with

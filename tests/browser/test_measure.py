@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Browser
 
-from ra.server.messages import encode
+from ra.server.protocol.messages import encode
 from tests.browser.measure import painted, used
 from tests.browser.moments import played
 from tests.browser.stage import Stage, frame_of, table_view

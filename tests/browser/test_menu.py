@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-from ra.server.messages import Said
+from ra.server.protocol.messages import Said
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
 from tests.tables import game_with

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 from hatch_build import PAGES, ROOT
 from playwright.sync_api import Browser
 
-from ra.server.scratch import free_port
+from ra.server.ops.scratch_server import free_port
 from tests.browser.house import serving
 from tests.browser.visitor import visiting
 

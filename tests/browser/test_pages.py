@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Response, Route
 
-from ra.server.inert import clean_name
+from ra.server.protocol.sanitize import clean_name
 from tests.browser.moments import PLAYERS, every_moment
 from tests.browser.stage import NAMES, Stage, table_view
 from tests.browser.visitor import DESKTOP, PHONE, every_page, visiting

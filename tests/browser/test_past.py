@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from ra.server.scratch import free_port
+from ra.server.ops.scratch_server import free_port
 from tests.browser.house import serving
 from tests.browser.visitor import Visitor
 from tests.past import VERSIONS, browser_storage, expected, restore_database

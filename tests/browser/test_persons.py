@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from ra.server.scratch import free_port
-from ra.server.tokens import hashed, new_token
+from ra.server.ops.scratch_server import free_port
+from ra.server.protocol.tokens import hashed, new_token
 from tests.browser.house import serving
 from tests.browser.visitor import Visitor, visiting
 

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser
 
 from ra.bots import make_bot
 from ra.game.game import Game
-from ra.server.events import EpochScored
-from ra.server.messages import Presence
+from ra.server.protocol.events import EpochScored
+from ra.server.protocol.messages import Presence
 from tests.browser.moments import FULL, MUCH, PLAYERS, end_sheet, laid, played, turn
 from tests.browser.stage import TIDY, Stage, frame_of, table_view
 from tests.browser.test_everybody import SPILT

@@ -5,9 +5,9 @@ import json
 from playwright.sync_api import Browser
 
 from ra.game.game import Game
-from ra.server.frames import replayed
-from ra.server.messages import OwnFame, encode
-from ra.server.tables import Settings
+from ra.server.protocol.messages import OwnFame, encode
+from ra.server.protocol.tables import Settings
+from ra.server.view.frames import replayed
 from tests.browser.moments import played
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import visiting

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from ra.game.game import Game
-from ra.server.scratch import free_port
+from ra.server.ops.scratch_server import free_port
 from tests.browser.house import open_house, serving
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting

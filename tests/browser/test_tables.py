@@ -11,7 +11,7 @@ import pytest
 import zxingcpp
 from playwright.sync_api import Browser, Locator, Route, WebSocketRoute
 
-from ra.server.scratch import free_port
+from ra.server.ops.scratch_server import free_port
 from tests.browser.house import serving
 from tests.browser.moments import PLAYERS, forced_bid, gods, table_menu, turn, unrest
 from tests.browser.stage import Stage, table_view

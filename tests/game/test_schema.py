@@ -20,7 +20,7 @@ from ra.game.events import as_dict
 from ra.game.pact import Pact, Share, Terms, commitment_to
 from ra.game.schema import EVENT, OPTIONS, PACT, POSITION, RECORD, ROOTS, SEALED, file_name, schema
 from ra.game.seal import Seal, read_sealed, verify, write_sealed
-from ra.server import events as wire
+from ra.server.protocol import events as wire
 from tests.game.make_schemas import SCHEMAS, text_of
 from tests.game.test_fuzz import MOMENTS, POSITIONS, RECORDS, faulty, read
 from tests.tables import play_at_random

@@ -25,7 +25,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext
 from websockets.sync.client import connect
 
-from ra.server.scratch import free_port
+from ra.server.ops.scratch_server import free_port
 from tests.browser.house import open_browser, serving
 from tests.browser.visitor import Visitor
 

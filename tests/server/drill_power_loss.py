@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from ra.server.drill import LONGEST_ROUND, SHORTEST_ROUND, Company, check_logs
+from ra.server.ops.drill import LONGEST_ROUND, SHORTEST_ROUND, Company, check_logs
 from ra.server.store.trouble import damage_of
 from tests.server.power_loss import Contents, Deed, Disk, FailingServer, Sent, write_files
 from tests.server.tracer import CAN_TRACE

@@ -6,8 +6,8 @@ from typing import Any
 
 from ra.server.app import make_litestar
 from ra.server.config import Config
-from ra.server.describing import asyncapi_document, openapi_document
-from ra.server.house import House
+from ra.server.http.documents import asyncapi_document, openapi_document
+from ra.server.runtime.house import House
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 

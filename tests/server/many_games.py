@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import insert
 
-from ra.server.house import House
+from ra.server.runtime.house import House
 from ra.server.store.rows import row_of
 from ra.server.store.schema import GAMES, LOG, SEATS
 from ra.server.table.game_log import Moment

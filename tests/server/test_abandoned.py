@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from ra.server.bots.pool import Thinkers
 from ra.server.table.abandoned import UNSEEN_MS, is_abandoned
-from ra.server.thinkers import Thinkers
 from tests.server.test_absent import LIVE, Hands
 from tests.server.visiting import Visit, open_house, quick, seat_two, visit
 

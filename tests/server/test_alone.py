@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import func, select
 
 from ra.cli import main
-from ra.server.scratch import ScratchServer, free_port
+from ra.server.ops.scratch_server import ScratchServer, free_port
 from ra.server.store.database import Database
 from ra.server.store.schema import OUTAGES
 from tests.server.postgres import Postgres

@@ -15,9 +15,9 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ra.server.live import LiveTable
-from ra.server.metrics import METRICS
-from ra.server.safety import Safety
+from ra.server.http.middleware import Safety
+from ra.server.monitoring.metrics import METRICS
+from ra.server.runtime.live_table import LiveTable
 from tests.server.make_documents import documents
 from tests.server.visiting import Visit, open_house, quick, visit
 

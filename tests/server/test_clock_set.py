@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from ra.cli import main
-from ra.server.examination import look_at_workers
-from ra.server.timing import A_LITTLE, HouseTime, wall_clock
+from ra.server.ops.doctor import look_at_workers
+from ra.server.runtime.server_time import A_LITTLE, HouseTime, wall_clock
 from tests.server.test_absent import LIVE, Hands
 from tests.server.visiting import Visit, open_house, quick, seat_two, visit
 

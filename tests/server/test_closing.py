@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ra.cli import main
-from ra.server.live import LiveTable
+from ra.server.runtime.live_table import LiveTable
 from ra.server.table.game_log import Entry
 from ra.server.table.rows import Header
 from tests.server.visiting import Visit, open_house, quick, seat_two, visit

@@ -7,8 +7,8 @@ import asyncio
 import os
 from pathlib import Path
 
-from ra.server.drill import drill
-from ra.server.scratch import ScratchServer
+from ra.server.ops.drill import drill
+from ra.server.ops.scratch_server import ScratchServer
 from tests.server.postgres import Postgres
 
 ROUNDS = int(os.environ.get("RA_DRILL_ROUNDS", "10"))

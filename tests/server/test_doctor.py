@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text
 
 from ra.cli import main
-from ra.server.examination import look_at_database, look_at_durability
-from ra.server.scratch import free_port
+from ra.server.ops.doctor import look_at_database, look_at_durability
+from ra.server.ops.scratch_server import free_port
 from ra.server.store.database import Database
 from ra.server.store.ledger import PostgresLedger
 from ra.server.store.trouble import damage_of

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from ra.server import browsing, describing
-from ra.server.routes import documents as documents_routes
-from ra.server.routes import operation
+from ra.server.http import documents as describing
+from ra.server.http import schema_pages as browsing
+from ra.server.http.routes import documents as documents_routes
+from ra.server.http.routes import operation
 from tests.server.make_documents import DOCS, documents, text_of
 from tests.server.visiting import Visit, visit
 

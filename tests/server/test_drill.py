@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ra.server.drill import BANK, Player, Sighting, check_banks, check_clock
+from ra.server.ops.drill import BANK, Player, Sighting, check_banks, check_clock
 from ra.server.table.game_log import Entry
 
 HALF_AN_ANSWER = b"HTTP/1.1 201 Created\r\nSet-Cookie: ra_seat=x; Path=/\r\nContent-Length: 768\r\n\r\n{"

@@ -184,7 +184,7 @@ def test_a_restart_in_the_middle_of_the_exchange(database: str, when: str, monke
     own = [nonce(), nonce()]
 
     async def happen() -> None:
-        from ra.server import beginning
+        from ra.server.runtime import beginning
 
         async with open_house(quick(database), hands) as house:
             people, table = await three_people(house, *own)

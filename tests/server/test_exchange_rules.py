@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ra.game.pact import commitment_to
 from ra.game.seal import Seal
-from ra.server.reasons import Refusal
+from ra.server.protocol.refusals import Refusal
 from ra.server.table.exchange import (
     PATIENCE,
     PATIENCE_ALONE,

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from ra.server.drill import Company, check_logs, strike_often
-from ra.server.house import House
-from ra.server.scratch import ScratchServer
+from ra.server.ops.drill import Company, check_logs, strike_often
+from ra.server.ops.scratch_server import ScratchServer
+from ra.server.runtime.house import House
 from tests.server.postgres import Postgres, postgres
 from tests.server.tracer import CAN_TRACE
 from tests.server.visiting import Visit, open_house, quick
@@ -67,7 +67,7 @@ def bot_processes_of(server: ScratchServer) -> list[int]:
     for folder in Path("/proc").iterdir():
         with suppress(OSError, ValueError):
             parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
-            if parent == server.process.pid and b"ra.server.thinker" in (folder / "cmdline").read_bytes():
+            if parent == server.process.pid and b"ra.server.bots.worker" in (folder / "cmdline").read_bytes():
                 found.append(int(folder.name))
     return sorted(found)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ra.server.frame_budget import FrameCounter
+from ra.server.traffic.frame_budget import FrameCounter
 from tests.server.visiting import Guest, Visit, visit
 
 TEXT, CONTINUATION, PING, PONG = 0x1, 0x0, 0x9, 0xA

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from ra.server import gate as gates
-from ra.server import tidying
-from ra.server.gate import Gate
-from ra.server.limits import Limits, Rate
-from ra.server.live import LiveTable
-from ra.server.reasons import Refusal
+from ra.server.protocol.refusals import Refusal
+from ra.server.runtime import gc_schedule as tidying
+from ra.server.runtime.live_table import LiveTable
+from ra.server.traffic import gate as gates
+from ra.server.traffic.gate import Gate
+from ra.server.traffic.rate_limit import Limits, Rate
 from tests.server.visiting import Visit, visit
 
 

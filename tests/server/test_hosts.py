@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from ra.server.timing import wall_clock
+from ra.server.runtime.server_time import wall_clock
 from tests.server.postgres import Postgres
 from tests.server.test_tables import seated
 from tests.server.visiting import Visit, open_house, quick, visit, wanted

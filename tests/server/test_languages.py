@@ -2,7 +2,7 @@
 
 import pytest
 
-from ra.server.languages import preferred
+from ra.server.http.languages import preferred
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 from ra.engine.rules import Rules
 from ra.game.pact import Pact, sealing_of
 from ra.game.seal import Seal, verify
-from ra.server import logs
+from ra.server.monitoring import logs
 from tests.server.test_absent import Hands
 from tests.server.visiting import Guest, Visit, visit
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ra.server.limits import Limits, Rate, neighbourhood
+from ra.server.traffic.rate_limit import Limits, Rate, neighbourhood
 from tests.server.visiting import Visit, visit
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from ra.server import logs
-from ra.server.logs import JsonLines, Lines, chosen, is_for_people
-from ra.server.scratch import free_port
+from ra.server.monitoring import logs
+from ra.server.monitoring.logs import JsonLines, Lines, chosen, is_for_people
+from ra.server.ops.scratch_server import free_port
 from tests.cli.terminal import Terminal, run_ra
 
 PLAYERS = ["Anna", "Nefret (steady)"]

@@ -9,7 +9,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from ra.server.config import Config
-from ra.server.names import Names
+from ra.server.http.allowed_hosts import Names
 from tests.server.visiting import Visit, visit, wanted
 
 OWN = socket.gethostname()

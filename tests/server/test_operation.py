@@ -14,14 +14,14 @@ from websockets.exceptions import InvalidStatus
 
 from ra.cli import main
 from ra.server.config import FIRST
-from ra.server.examination import look_at_workers
-from ra.server.routes import operation
-from ra.server.scratch import ScratchServer
+from ra.server.http.routes import operation
+from ra.server.ops.doctor import look_at_workers
+from ra.server.ops.scratch_server import ScratchServer
+from ra.server.runtime.server_time import wall_clock
 from ra.server.store.database import Database
 from ra.server.store.privacy import exposures
 from ra.server.store.schema import METADATA
 from ra.server.store.store import Store
-from ra.server.timing import wall_clock
 from tests.server import visiting
 from tests.server.many_games import fill
 from tests.server.postgres import Postgres

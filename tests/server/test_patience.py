@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ra.server import handshakes, patience
+from ra.server.http import handshakes
+from ra.server.http import timeouts as patience
 from tests.server.test_closing import deaf_socket, fill
 from tests.server.visiting import Visit, open_house, quick, visit
 

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import insert, select
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ra.server.protocol.tokens import hashed, new_token
 from ra.server.store.schema import KEYS, PLACES, TOKENS
-from ra.server.tokens import hashed, new_token
 from tests.server.visiting import Guest, Visit, visit
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from ra.engine.causes import CAUSES
 from ra.game.game import Game
-from ra.server import replaying
+from ra.server.runtime import replaying
 from ra.server.table.game_log import Entry
 from tests.server.visiting import Visit, visit
 
@@ -146,7 +146,7 @@ def test_reading_a_game_keeps_nobody_else_waiting(tmp_path: Path, monkeypatch: p
             ]
             assert len(told) == len((await anna.get(f"/api/games/{game}/record"))["events"]) == moves
             assert (await anna.get(f"/api/games/{game}/moves/{moves}"))["move"] == moves
-        monkeypatch.setattr("ra.server.replaying.GameLog.begin", replayed_here)
+        monkeypatch.setattr("ra.server.runtime.replaying.GameLog.begin", replayed_here)
         assert [table["id"] for table in await anna.get("/api/tables")] == [played]
 
     visit(tmp_path, scenario)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sqlalchemy import func, insert, select
 
-from ra.server.house import House
+from ra.server.runtime.house import House
 from ra.server.store.rows import row_of
 from ra.server.store.schema import GAMES, SEATS
 from tests.server.test_absent import LIVE, Hands

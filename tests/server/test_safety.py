@@ -10,10 +10,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ra.game.game import Game
-from ra.server import logs, safety
-from ra.server.inert import clean, clean_name
-from ra.server.reasons import SENTENCES, Refusal
-from ra.server.tokens import find, hashed, new_token
+from ra.server.http import middleware as safety
+from ra.server.monitoring import logs
+from ra.server.protocol.refusals import SENTENCES, Refusal
+from ra.server.protocol.sanitize import clean, clean_name
+from ra.server.protocol.tokens import find, hashed, new_token
 from tests.server.visiting import Visit, visit, wanted
 
 

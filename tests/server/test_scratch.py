@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ra.server.scratch import free_port
+from ra.server.ops.scratch_server import free_port
 
 HANDED_OUT = Path("/proc/sys/net/ipv4/ip_local_port_range")
 

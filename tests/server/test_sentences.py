@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ra.cli import main
-from ra.server.scratch import free_port
+from ra.server.ops.scratch_server import free_port
 from ra.server.store.database import Database
 from tests.server.postgres import Postgres
 

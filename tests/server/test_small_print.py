@@ -11,10 +11,11 @@ from types import SimpleNamespace
 import pytest
 
 from ra.cli import main
-from ra.server import examination, logs
-from ra.server import house as house_module
-from ra.server.drill import DrillReport
-from ra.server.house import House
+from ra.server.monitoring import logs
+from ra.server.ops import doctor as examination
+from ra.server.ops.drill import DrillReport
+from ra.server.runtime import house as house_module
+from ra.server.runtime.house import House
 from ra.server.store.ledger import SqliteLedger
 from ra.server.store.trouble import is_disk_full
 from tests.server.make_documents import documents

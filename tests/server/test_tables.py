@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ra.server.routes import tables
-from ra.server.timing import wall_clock
+from ra.server.http.routes import tables
+from ra.server.runtime.server_time import wall_clock
 from tests.server.visiting import Guest, Visit, visit, wanted
 
 

@@ -14,8 +14,8 @@ import uvloop
 
 from ra.bots import make_bot
 from ra.game.game import Game
-from ra.server import thinkers
-from ra.server.thinkers import Thinkers
+from ra.server.bots import pool as thinkers
+from ra.server.bots.pool import Thinkers
 from tests.server.visiting import open_house, quick
 
 RECORD = Game(3, seed=1).record()

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from ra.server import tidying
-from ra.server.tidying import MOST_CLOSED, Tidier
+from ra.server.runtime import gc_schedule as tidying
+from ra.server.runtime.gc_schedule import MOST_CLOSED, Tidier
 
 
 @pytest.fixture(autouse=True)

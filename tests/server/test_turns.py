@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from ra.game.game import Game
-from ra.server import turns
-from ra.server.ordering import LONGEST_THOUGHT, MOST_ROLLOUTS
-from ra.server.thinkers import PATIENCE, Thinker, Thinkers
-from ra.server.turns import Turns, seconds_of
+from ra.server.bots import fair_queue as turns
+from ra.server.bots.fair_queue import Turns, seconds_of
+from ra.server.bots.pool import PATIENCE, Thinker, Thinkers
+from ra.server.runtime.ordering import LONGEST_THOUGHT, MOST_ROLLOUTS
 from tests.server.visiting import Visit, visit
 
 pytestmark = pytest.mark.usefixtures("measured")
@@ -24,7 +24,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "monotonic", lambda: NOW[0])
 
 
-async def in_order(line: Turns, wishes: list[tuple[str, str, float]]) -> list[str]:
+async def in_order(line: Turns[Any], wishes: list[tuple[str, str, float]]) -> list[str]:
     """The names of those who wait, in the order in which they get the one process; all come at once."""
     done: list[str] = []
 

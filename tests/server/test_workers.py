@@ -11,11 +11,11 @@ import pytest
 
 from ra.bots import make_bot
 from ra.game.game import Game
-from ra.server.live import LiveTable
+from ra.server.runtime.live_table import LiveTable
+from ra.server.runtime.server_time import wall_clock
 from ra.server.serve import prepare_for_workers
 from ra.server.table.game_log import Entry
 from ra.server.table.rows import Header, Stored
-from ra.server.timing import wall_clock
 from tests.server.postgres import Postgres
 from tests.server.test_absent import LIVE, Hands, pause, whoever_decides
 from tests.server.test_tables import seated

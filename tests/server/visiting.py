@@ -15,11 +15,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from ra.server.app import make_app
 from ra.server.config import Config
-from ra.server.handshakes import Sockets
-from ra.server.house import House
-from ra.server.messages import LARGEST_MESSAGE
-from ra.server.patience import Requests
-from ra.server.timing import Now, steady_clock, wall_clock
+from ra.server.http.handshakes import Sockets
+from ra.server.http.timeouts import Requests
+from ra.server.protocol.messages import LARGEST_MESSAGE
+from ra.server.runtime.house import House
+from ra.server.runtime.server_time import Now, steady_clock, wall_clock
 
 SOON = 10.0
 NUMBERS = count(1)

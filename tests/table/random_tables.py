@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from ra.server.reasons import Refusal
-from ra.server.table import commands
-from ra.server.table.autoplay import delay_ms, next_turn
+from ra.server.decide import commands
+from ra.server.decide.autoplay import delay_ms, next_turn
+from ra.server.decide.commands import Command
+from ra.server.decide.decide import decide, is_unsettled
+from ra.server.decide.decision import Decision
+from ra.server.decide.play import drawn_order
+from ra.server.protocol.refusals import Refusal
 from ra.server.table.clock import Span
-from ra.server.table.commands import Command
-from ra.server.table.decide import decide, is_unsettled
-from ra.server.table.decision import Decision
 from ra.server.table.game_log import GameLog
-from ra.server.table.play import drawn_order
 from ra.server.table.presence import Presence
 from ra.server.table.solo import NOT_YET, PACES
 from ra.server.table.state import Driver, TableState

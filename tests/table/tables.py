@@ -6,16 +6,16 @@ from typing import Any, Final
 from ra.engine.rules import Rules
 from ra.engine.tiles import IN_THE_GAME, NAMES
 from ra.game.seal import Seal
-from ra.server.reasons import Refusal
-from ra.server.table.commands import Command, Connect, Play
-from ra.server.table.decide import decide
-from ra.server.table.decision import Decision
+from ra.server.decide.commands import Command, Connect, Play
+from ra.server.decide.decide import decide
+from ra.server.decide.decision import Decision
+from ra.server.decide.lobby import begun
+from ra.server.protocol.refusals import Refusal
+from ra.server.protocol.tables import CorrespondenceClock, LiveClock, Settings
 from ra.server.table.game_log import RULES_VERSION
-from ra.server.table.lobby import begun
 from ra.server.table.presence import Presence
 from ra.server.table.rows import GameRow, SeatRow
 from ra.server.table.state import Server, TableState
-from ra.server.tables import CorrespondenceClock, LiveClock, Settings
 
 T0: Final = 1_800_000_000_000
 SECOND: Final = 1000

@@ -2,9 +2,9 @@
 
 import pytest
 
+from ra.server.decide.commands import Connect, Look, PlayFor, Settle, StepAway, TakeBack
+from ra.server.decide.decision import Tell
 from ra.server.table.clock import Span
-from ra.server.table.commands import Connect, Look, PlayFor, Settle, StepAway, TakeBack
-from ra.server.table.decision import Tell
 from ra.server.table.presence import Presence
 from ra.server.table.state import TableState
 from tests.table.tables import DAYS, SECOND, T0, after, connected, decided, decider, legal, playing_table, refused

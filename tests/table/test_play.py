@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from ra.server.table.autoplay import Turn, next_turn, passing_words
-from ra.server.table.commands import AskUndo, GoOn, Play, PlayFor, SetPace, StepAway
-from ra.server.table.decision import Tell
-from ra.server.table.play import drawn_order
+from ra.server.decide.autoplay import Turn, next_turn, passing_words
+from ra.server.decide.commands import AskUndo, GoOn, Play, PlayFor, SetPace, StepAway
+from ra.server.decide.decision import Tell
+from ra.server.decide.play import drawn_order
 from ra.server.table.state import TableState
 from tests.table.tables import (
     LIVE,

@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from ra.server.table.commands import Command
+from ra.server.decide.commands import Command
 from tests.table.random_tables import MAKERS, World, beginnings, check_log, check_state
 
 seeds = st.integers(0, 2**16)

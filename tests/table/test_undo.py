@@ -2,8 +2,8 @@
 
 import pytest
 
-from ra.server.table.commands import AnswerUndo, AskUndo, StepAway
-from ra.server.table.decision import Tell
+from ra.server.decide.commands import AnswerUndo, AskUndo, StepAway
+from ra.server.decide.decision import Tell
 from ra.server.table.state import TableState
 from tests.table.tables import T0, after, decided, decider, play, playing_table, refused
 

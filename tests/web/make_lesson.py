@@ -11,8 +11,8 @@ import msgspec
 
 from ra.engine.rules import Rules
 from ra.game.game import Game
-from ra.server.frames import decision_words, replayed
-from ra.server.tables import Settings
+from ra.server.protocol.tables import Settings
+from ra.server.view.frames import decision_words, replayed
 
 LESSON: Final = Path(__file__).parent.parent.parent / "web" / "src" / "learn" / "lesson.json"
 RULES: Final = Rules(2, ra_limit=3)

@@ -12,11 +12,11 @@ from litestar.openapi import OpenAPIConfig
 
 from ra import __version__
 from ra.server.config import Config, from_environment
-from ra.server.house import House
-from ra.server.reasons import Reason, Refusal, detail
-from ra.server.routes import documents, games, links, operation, pages, persons, socket, status, tables
-from ra.server.safety import Safety, admitted
-from ra.server.timing import Now, steady_clock, wall_clock
+from ra.server.http.middleware import Safety, admitted
+from ra.server.http.routes import documents, games, links, operation, pages, persons, socket, status, tables
+from ra.server.protocol.refusals import Reason, Refusal, detail
+from ra.server.runtime.house import House
+from ra.server.runtime.server_time import Now, steady_clock, wall_clock
 
 LARGEST_BODY: Final = 16_384
 NO_BODY: Final = repr("data")

@@ -16,18 +16,18 @@ import msgspec
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from ra.server import logs
-from ra.server.alone import alone_with, end_with_parent, listening_at
 from ra.server.config import FIRST, Config, to_environment
-from ra.server.handshakes import Sockets
-from ra.server.messages import LARGEST_MESSAGE
-from ra.server.metrics import SHARED
-from ra.server.names import check_name, check_origin
-from ra.server.patience import Requests
+from ra.server.http.allowed_hosts import check_name, check_origin
+from ra.server.http.handshakes import Sockets
+from ra.server.http.timeouts import Requests
+from ra.server.monitoring import logs
+from ra.server.monitoring.metrics import SHARED
+from ra.server.ops.single_instance import alone_with, end_with_parent, listening_at
+from ra.server.protocol.messages import LARGEST_MESSAGE
+from ra.server.runtime.server_time import HouseTime, Now, steady_clock, wall_clock
 from ra.server.store.database import LAST_PORT, UNUSABLE, Database, is_sqlite, sqlite_file, unusable
 from ra.server.store.privacy import exposures
 from ra.server.store.store import Store
-from ra.server.timing import HouseTime, Now, steady_clock, wall_clock
 
 LONGEST_PACE: Final = 60.0
 LONGEST_GRACE: Final = 86_400_000
@@ -153,7 +153,7 @@ async def migrate(config: Config) -> None:
 
 
 async def prepare_for_workers(config: Config, wall: Now = wall_clock, steady: Now = steady_clock) -> None:
-    from ra.server.house import prepare
+    from ra.server.runtime.house import prepare
 
     database = Database(config.database)
     store = Store(database, FIRST)

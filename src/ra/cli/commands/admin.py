@@ -118,7 +118,7 @@ async def clear(store: "Store", arguments: Namespace) -> int:
 
 async def time_of_the_house(store: "Store") -> int:
     """It is ahead of the machine's, if that has been set back."""
-    from ra.server.timing import wall_clock
+    from ra.server.runtime.server_time import wall_clock
 
     return max(wall_clock(), await store.last_beat() or 0)
 

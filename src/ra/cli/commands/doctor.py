@@ -23,7 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     with extra("server"):
         from ra.server.config import default_database
-        from ra.server.examination import examine
+        from ra.server.ops.doctor import examine
     if not 0 < arguments.seconds < math.inf:
         raise ValueError(f"--seconds: chaos lasts for more than 0 seconds, not {arguments.seconds:g}")
     seconds = arguments.seconds if arguments.chaos else 0.0

@@ -60,8 +60,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     with extra("server"):
-        from ra.server import logs
         from ra.server.config import Config, default_database
+        from ra.server.monitoring import logs
         from ra.server.serve import serve
     if not math.isfinite(arguments.grace):
         raise ValueError(f"--grace: people are waited for a number of seconds, not {arguments.grace}")

@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ra.server.reasons import Refusal
+from ra.server.protocol.refusals import Refusal
 from ra.server.store.rows import undo_from
 from ra.server.store.schema import GAMES
 from ra.server.table.rows import UndoRequest as Undo
@@ -16,7 +16,7 @@ async def ask_undo(connection: AsyncConnection, game: str, wanted: Undo) -> None
     """A question to the others. If it was asked already, this is one more who agrees; another one it replaces."""
     sequence, asked = await asked_undo(connection, game)
     if sequence != wanted.sequence:
-        raise Refusal("stale", 409, sequence=wanted.sequence, now=sequence)
+        raise Refusal("stale", sequence=wanted.sequence, now=sequence)
     if asked and asked.move == wanted.move:
         wanted = asked.with_consent_of(wanted.agreed)
     await set_undo(connection, game, wanted)
@@ -39,9 +39,9 @@ async def question(connection: AsyncConnection, game: str, sequence: int, move: 
     """What is asked. Whoever names a move answers that question and no other."""
     _, asked = await asked_undo(connection, game)
     if asked is None or asked.sequence != sequence:
-        raise Refusal("undo_none_asked", 409)
+        raise Refusal("undo_none_asked")
     if move not in (None, asked.move):
-        raise Refusal("undo_changed", 409, move=asked.move)
+        raise Refusal("undo_changed", move=asked.move)
     return asked
 
 

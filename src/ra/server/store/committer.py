@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from ra.server.metrics import METRICS
+from ra.server.monitoring.metrics import METRICS
 from ra.server.store.ledger import Append, Ledger
 from ra.server.store.trouble import DATABASE_TROUBLE, is_disk_full
 from ra.server.table.game_log import Entry

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ra.server.reasons import Refusal
+from ra.server.protocol.refusals import Refusal
 from ra.server.store.rows import exchange_from, exchange_text, seat_from
 from ra.server.store.schema import GAMES, SEATS
 from ra.server.table.exchange import PATIENCE_ALONE, Exchange, postpone
@@ -30,7 +30,7 @@ async def take(connection: AsyncConnection, game: str, step: Step) -> None:
     """`due` of an open table is the deadline of its round: then the server looks after it."""
     before = await read(connection, game)
     if before is None:
-        raise Refusal("no_exchange", 409)
+        raise Refusal("no_exchange")
     seats = await connection.execute(select(SEATS).where(SEATS.c.game == game).order_by(SEATS.c.seat))
     after = step(before, [seat_from(seat) for seat in seats])
     if after != before:

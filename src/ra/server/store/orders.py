@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ra.server.reasons import Refusal
+from ra.server.protocol.refusals import Refusal
 from ra.server.store.schema import LOG, ORDERS
 
 
@@ -31,7 +31,7 @@ async def was_done(connection: AsyncConnection, game: str, order: Order) -> bool
     query = select(ORDERS.c.words).where(ORDERS.c.game == game, ORDERS.c.submission == order.submission)
     words = (await connection.execute(query)).scalar()
     if words is not None and words != order.words:
-        raise Refusal("id_used", 409, id=order.id)
+        raise Refusal("id_used", id=order.id)
     return words is not None
 
 
@@ -44,4 +44,4 @@ async def remember(connection: AsyncConnection, game: str, order: Order) -> None
         raise Repeated
     played = select(LOG.c.sequence).where(LOG.c.game == game, LOG.c.submission == order.submission)
     if (await connection.execute(played.where(LOG.c.kind == "play"))).first():
-        raise Refusal("id_used", 409, id=order.id)
+        raise Refusal("id_used", id=order.id)

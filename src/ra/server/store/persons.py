@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from sqlalchemy import Select, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ra.server.protocol.tokens import hashed, recovery_secret
 from ra.server.store.schema import GAMES, KEYS, PLACES, SEATS, TOKENS
 from ra.server.store.seating import BROWSER, Holder, add_key, add_place
 from ra.server.store.store import Store
-from ra.server.tokens import hashed, recovery_secret
 
 RECOVERY: Final = "recovery"
 """The kind of key that is kept elsewhere."""

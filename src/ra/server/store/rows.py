@@ -7,11 +7,11 @@ import msgspec
 from sqlalchemy import Row
 
 from ra.game.seal import Seal
+from ra.server.protocol.tables import Settings
 from ra.server.table.clock import Span
 from ra.server.table.exchange import Exchange
 from ra.server.table.game_log import Entry
 from ra.server.table.rows import GameRow, SeatRow, UndoRequest
-from ra.server.tables import Settings
 
 
 def game_from(row: Row[Any]) -> GameRow:

@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ra.server.protocol.tokens import hashed, new_id
 from ra.server.store.rows import row_of
 from ra.server.store.schema import GAMES, KEYS, LINKS, PLACES, SEATS, TOKENS
 from ra.server.table.rows import GameRow, SeatRow
-from ra.server.tokens import hashed, new_id
 
 SHOWN_OUT: Final = "shown_out"
 BROWSER: Final = "browser"

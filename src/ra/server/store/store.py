@@ -11,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ra.server.reasons import Refusal
+from ra.server.protocol.refusals import Refusal
 from ra.server.store import exchanges
 from ra.server.store.committer import Committer
 from ra.server.store.database import Database
@@ -73,7 +73,7 @@ class Store:
         async with self.database.read() as connection:
             stored = await load(connection, game)
         if stored and stored.game.rules_version > RULES_VERSION:
-            raise Refusal("newer_rules", 503, version=stored.game.rules_version, known=RULES_VERSION)
+            raise Refusal("newer_rules", version=stored.game.rules_version, known=RULES_VERSION)
         return stored
 
     async def entries(self, game: str, after: int = 0) -> list[Entry]:
@@ -89,7 +89,7 @@ class Store:
         async with self.database.write() as connection:
             held = await hold(connection, game, known)
             if held is None:
-                raise Refusal("no_such_table", 404)
+                raise Refusal("no_such_table")
             if order:
                 await remember(connection, game, order)
             yield held
@@ -126,9 +126,9 @@ class Store:
         who plays is fixed."""
         async with self.database.write() as connection:
             if await self._hold(connection, game) != "open":
-                raise Refusal("not_open", 409)
+                raise Refusal("not_open")
             if not is_beginning and await exchanges.is_fixed(connection, game):
-                raise Refusal("beginning", 409)
+                raise Refusal("beginning")
             yield connection
             await self.tell(connection, game)
 
@@ -252,14 +252,14 @@ class Store:
         """Takes an open seat: the first wins. An invitation is spent with it, or not at all."""
         async with self.in_the_lobby(game) as connection:
             if link and not await spend(connection, link):
-                raise Refusal("link_spent", 403)
+                raise Refusal("link_spent")
             taken = await connection.execute(
                 update(SEATS)
                 .where(SEATS.c.game == game, SEATS.c.seat == seat, SEATS.c.kind == "open")
                 .values(FRESH | {"kind": "person", "person": who.person, "name": who.name})
             )
             if link and taken.rowcount == 0:
-                raise Refusal("seat_taken", 409)
+                raise Refusal("seat_taken")
             if taken.rowcount == 1 and who.holder:
                 await add_place(connection, who.holder, game, who.person, None, now)
             return taken.rowcount == 1
@@ -319,7 +319,7 @@ class Store:
         async with self.in_the_lobby(game) as connection:
             given = (await connection.execute(select(SEATS.c.nonce).where(*here))).scalar_one()
             if given not in (None, nonce):
-                raise Refusal("nonce_given", 409)
+                raise Refusal("nonce_given")
             if given is None:
                 await connection.execute(update(SEATS).where(*here).values(nonce=nonce))
                 nonces = (await connection.execute(select(GAMES.c.nonces).where(GAMES.c.id == game))).scalar_one()
@@ -379,9 +379,9 @@ class Store:
         """All that somebody has at a table goes to whoever holds the link; with what they came with they can watch."""
         async with self.database.write() as connection:
             if await self._hold(connection, link.game) != "playing":
-                raise Refusal("not_open", 409)
+                raise Refusal("not_open")
             if not await spend(connection, link.id):
-                raise Refusal("link_spent", 403)
+                raise Refusal("link_spent")
             await let_watch(connection, link.game, str(link.person))
             await add_place(connection, holder, link.game, link.person, None, now)
             theirs = update(SEATS).where(SEATS.c.game == link.game, SEATS.c.person == link.person)

@@ -7,7 +7,7 @@ here and nowhere else, in milliseconds; moments are milliseconds since 1970.
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from ra.server.tables import LiveClock, TableClock
+from ra.server.protocol.tables import LiveClock, TableClock
 
 DAY_MS: Final = 86_400_000
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ra.game.pact import Pact, Share, Terms, commitment_to, is_committable
 from ra.game.seal import Seal
-from ra.server.reasons import Refusal
+from ra.server.protocol.refusals import Refusal
 
 PATIENCE: Final = 5_000
 """Milliseconds in which everybody who takes part reveals their nonce."""
@@ -61,17 +61,17 @@ class Exchange(Struct, frozen=True):
 def commit(exchange: Exchange, person: str, commitment: str) -> Exchange:
     """Before the game is to begin; somebody who has lost their nonce can commit to another."""
     if exchange.fixed:
-        raise Refusal("beginning", 409)
+        raise Refusal("beginning")
     others = {given for owner, given in exchange.commitments.items() if owner != person}
     if commitment in others:
-        raise Refusal("commitment_taken", 409)
+        raise Refusal("commitment_taken")
     return replace(exchange, commitments={**exchange.commitments, person: commitment})
 
 
 def fix(exchange: Exchange, fixed: Fixed, now: int) -> Exchange:
     """The game is to begin: who has committed takes part, and nobody else."""
     if exchange.fixed:
-        raise Refusal("beginning", 409)
+        raise Refusal("beginning")
     taking = {person: exchange.commitments[person] for person in people_of(fixed) if person in exchange.commitments}
     return next_round(replace(exchange, fixed=fixed), taking, now)
 
@@ -86,10 +86,10 @@ def next_round(exchange: Exchange, commitments: Mapping[str, str], now: int) -> 
 def reveal(exchange: Exchange, person: str, nonce: str, following: str | None) -> Exchange:
     """Somebody opens their commitment. Said twice, it counts once."""
     if exchange.fixed is None or person not in exchange.rounds[-1].commitments:
-        raise Refusal("no_exchange", 409)
+        raise Refusal("no_exchange")
     now = exchange.rounds[-1]
     if not is_committable(nonce) or commitment_to(nonce) != now.commitments[person]:
-        raise Refusal("nonce_differs", 409)
+        raise Refusal("nonce_differs")
     if person in now.nonces:
         return exchange
     following = None if following in known(exchange) else following

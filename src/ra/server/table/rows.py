@@ -8,9 +8,9 @@ import msgspec
 from ra.engine.rules import Rules
 from ra.game.pact import Pact, sealing_of
 from ra.game.seal import Seal
+from ra.server.protocol.tables import Settings
 from ra.server.table.clock import Span
 from ra.server.table.exchange import Exchange, pact_of
-from ra.server.tables import Settings
 
 
 class SeatRow(NamedTuple):

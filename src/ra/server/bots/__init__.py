@@ -1,0 +1,1 @@
+"""The processes that think for bots, and whose turn it is to use one."""

@@ -1,0 +1,1 @@
+"""What may happen to a table, as one function: no sockets, no database, no awaiting."""

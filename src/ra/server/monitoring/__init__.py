@@ -1,0 +1,1 @@
+"""What the operator reads: log lines and figures."""

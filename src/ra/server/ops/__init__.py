@@ -1,0 +1,1 @@
+"""For operators: examine, drill, and start a server for a moment."""

@@ -1,0 +1,1 @@
+"""What is said: messages, events, tables, refusals, and the forms of names and tokens."""

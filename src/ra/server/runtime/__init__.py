@@ -1,0 +1,1 @@
+"""A worker: its tables, its heartbeat, and what it tells other workers."""

@@ -1,0 +1,1 @@
+"""Connections, and how much may come over them."""

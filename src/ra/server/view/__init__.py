@@ -1,0 +1,1 @@
+"""What is shown of a table: functions of a value."""

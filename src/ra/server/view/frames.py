@@ -1,0 +1,106 @@
+"""Frames: one a sequence number, a function of the log alone, encoded once."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from ra.game.action import Action
+from ra.game.game import Game
+from ra.server.protocol.events import Event, Undone, on_the_wire
+from ra.server.protocol.messages import ClockView, Frame, PositionView, encode
+from ra.server.protocol.tables import Settings
+from ra.server.table.game_log import Entry, GameLog
+from ra.server.table.state import TableState
+from ra.server.view.lens_view import Looker
+
+
+class FrameMaker:
+    """Makes the frames of one table."""
+
+    def __init__(self, table: str, settings: Settings) -> None:
+        self.table = table
+        self.settings = settings
+        self.looker = Looker()
+
+    def frame(self, log: GameLog, clock: ClockView) -> Frame:
+        game = log.game
+        last = log.entries[-1] if log.entries else None
+        hide = self.settings.fame == "hidden" and not game.is_over
+        return Frame(
+            table=self.table,
+            sequence=log.sequence,
+            move=len(log.moves),
+            undo_floor=len(log.moves) if game.is_over else log.undo_floor,
+            phase=game.phase,
+            decides=game.seat,
+            by=last.by if last else None,
+            at=last.at if last else clock.since,
+            events=told(log, last, hide_fame=hide),
+            position=position_view(game, hide_fame=hide),
+            ra_limit=game.state.ra_limit,
+            legal=[str(action) for action in game.legal_actions],
+            lens=self.looker.look(game, hide_fame=hide) if self.settings.aids and not game.is_over else None,
+            clock=clock,
+        )
+
+    def encoded(self, log: GameLog, clock: ClockView) -> bytes:
+        return encode(self.frame(log, clock))
+
+
+def told(log: GameLog, last: Entry | None, *, hide_fame: bool) -> list[Event]:
+    if last is None:
+        return []
+    if last.kind == "undo":
+        return [Undone(last.seat, int(last.action), taken_back(log.entries))]
+    return [on_the_wire(event, hide_fame=hide_fame) for event in log.last_events]
+
+
+def taken_back(entries: Sequence[Entry]) -> int:
+    """How many decisions the last entry, an undo, took back."""
+    move = 0
+    for entry in entries[:-1]:
+        move = move + 1 if entry.kind == "play" else int(entry.action)
+    return move - int(entries[-1].action)
+
+
+def position_view(game: Game, *, hide_fame: bool) -> PositionView:
+    document: dict[str, Any] = game.position()
+    if hide_fame:
+        for player in document["players"]:
+            player["score"] = None
+    return msgspec.convert(document, PositionView)
+
+
+def clock_view(state: TableState, now_ms: int) -> ClockView:
+    """The clock as it stands."""
+    clock = state.clock(now_ms)
+    return ClockView(clock.began_ms, state.deadline_ms(now_ms), clock.increment_ms, clock.banks_ms)
+
+
+def replayed(game: Game, move: int, settings: Settings, table: str) -> Frame:
+    """A frame of a moment that has passed, for those who step through a game."""
+    moment = game.at(move)
+    events = game.events[len(game.at(move - 1).events) : len(moment.events)] if move else []
+    hide = settings.fame == "hidden" and not game.is_over
+    return Frame(
+        table=table,
+        sequence=move,
+        move=move,
+        undo_floor=move,
+        phase=moment.phase,
+        decides=moment.seat,
+        by=None,
+        at=0,
+        events=[on_the_wire(event, hide_fame=hide) for event in events],
+        position=position_view(moment, hide_fame=hide),
+        ra_limit=moment.state.ra_limit,
+        legal=[str(action) for action in moment.legal_actions],
+        lens=Looker().look(moment, hide_fame=hide) if settings.aids and not moment.is_over else None,
+        clock=ClockView(0, None, 0, [0] * game.rules.players),
+    )
+
+
+def decision_words(action: Action) -> str:
+    """An action as it was decided: a draw without what it brought."""
+    return "draw" if action.do == "draw" else str(action)

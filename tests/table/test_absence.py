@@ -47,7 +47,7 @@ def left(state: TableState, *people: str, now: int) -> TableState:
 def test_who_is_late_is_replaced(state: TableState, now: int, late: bool) -> None:
     decision = decided(state, Look(), now)
     assert away(decision.state) == ([state.decides] if late else [])
-    assert decision.note == ("seat goes away" if late else "")
+    assert decision.late == (state.decides if late else None)
     if late:
         assert decision.state.row.waiting == "bot"
         assert decision.tell == (Tell.TABLE,)

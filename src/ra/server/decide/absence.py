@@ -76,7 +76,7 @@ def look(state: TableState, now_ms: int) -> Decision:
     if state.driver_of(state.decides) is not Driver.PERSON or replaced_ms is None or now_ms < replaced_ms:
         return change(looked_at(state, now_ms))
     assert state.decides is not None
-    return change(sent_away(state, [state.decides], now_ms), note="seat goes away")
+    return change(sent_away(state, [state.decides], now_ms), late=state.decides)
 
 
 def looked_at(state: TableState, now_ms: int) -> TableState:

@@ -28,10 +28,10 @@ class Decision(NamedTuple):
     place: int | None = None
     """Where a decision stands in the log; a repeat stands where it stood before."""
     tell: tuple[Tell, ...] = ()
-    note: str = ""
-    """What the operator reads of it, if anything."""
+    late: int | None = None
+    """The seat of somebody who was late, and is away now."""
 
 
-def change(state: TableState, note: str = "") -> Decision:
+def change(state: TableState, late: int | None = None) -> Decision:
     """Rows and seats change, or nothing at all; the log stays as it is."""
-    return Decision(state, state, note=note)
+    return Decision(state, state, late=late)

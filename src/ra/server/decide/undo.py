@@ -67,4 +67,4 @@ def settled(decision: Decision, now_ms: int) -> Decision:
         return decision
     at_ms, cost = max(now_ms, log.since_ms or 0), cost_ms(state, now_ms)
     entry = Entry(log.sequence + 1, "undo", asked.seat, str(asked.move), "person", asked.submission, at_ms, cost)
-    return appended(state, entry)._replace(note=decision.note)
+    return appended(state, entry)._replace(late=decision.late)

@@ -120,8 +120,8 @@ class LiveTable:
             decision = None if fresh else self.judge(command)
             if decision is None or rows_differ(self._state, decision.changed):
                 decision = await self._store(command, order)
-            if decision.note:
-                self.worker.note(decision.note, table=self.id, seat=decision.changed.decides)
+            if decision.late is not None:
+                self.worker.note("seat goes away", table=self.id, seat=decision.late)
             if not decision.entries:
                 self._become(decision.state)
                 return decision

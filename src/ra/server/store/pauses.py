@@ -1,25 +1,9 @@
-"""Solo games that stand still: nothing is due at them, over restarts too. Each function is part of a transaction."""
-
-import json
-from collections.abc import Sequence
+"""Solo games that stand still over a restart: nothing is due at them. Part of a transaction."""
 
 from sqlalchemy import distinct, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ra.server.store.schema import GAMES, SEATS
-from ra.server.table.clock import Span
-
-
-async def pause(connection: AsyncConnection, game: str, since: int) -> None:
-    running = update(GAMES).where(GAMES.c.id == game, GAMES.c.status == "playing", GAMES.c.paused_since.is_(None))
-    await connection.execute(running.values(paused_since=since, due=None))
-
-
-async def resume(connection: AsyncConnection, game: str, pauses: Sequence[Span], waiting: str, due: int | None) -> None:
-    """`pauses` are those that count for the present decision."""
-    paused = update(GAMES).where(GAMES.c.id == game, GAMES.c.status == "playing", GAMES.c.paused_since.is_not(None))
-    values = {"paused_since": None, "pauses": json.dumps(pauses), "waiting": waiting, "due": due}
-    await connection.execute(paused.values(values))
 
 
 async def pause_all(connection: AsyncConnection, now: int) -> None:

@@ -18,7 +18,7 @@ from ra.server.store.database import Database
 from ra.server.store.holding import Held, entries_after, hold, load
 from ra.server.store.ledger import CHANNEL, ledger_of
 from ra.server.store.orders import Order, remember, was_done
-from ra.server.store.pauses import pause, pause_all, resume
+from ra.server.store.pauses import pause_all
 from ra.server.store.rows import game_from, row_of, seat_from
 from ra.server.store.schema import BEATS, CHAT, GAMES, LINKS, OUTAGES, SEATS
 from ra.server.store.seating import (
@@ -138,14 +138,6 @@ class Store:
         held = await connection.execute(query if self.database.is_sqlite else query.with_for_update())
         status: str | None = held.scalar()
         return status
-
-    async def pause(self, game: str, since: int) -> None:
-        async with self.once(game, None) as connection:
-            await pause(connection, game, since)
-
-    async def resume(self, game: str, pauses: Sequence[Span], waiting: str, due: int | None) -> None:
-        async with self.once(game, None) as connection:
-            await resume(connection, game, pauses, waiting, due)
 
     async def start(self, before: GameRow, suns: Any, waiting: str, due: int | None, now: int) -> bool:
         """Begins the game, once; False if somebody has left or given a nonce since the suns were dealt."""
@@ -268,17 +260,6 @@ class Store:
         async with self.once(game, order) as connection:
             chosen = update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat)
             await connection.execute(chosen.values(muted=muted))
-
-    async def send_away(self, game: str, seats: Sequence[int], now: int, order: Order | None = None) -> None:
-        """The table's policy plays for these seats. Who is away already has been so for longer."""
-        here = update(SEATS).where(SEATS.c.game == game, SEATS.c.seat.in_(seats), SEATS.c.away.is_(False))
-        async with self.once(game, order) as connection:
-            await connection.execute(here.values(away=True, away_since=now))
-
-    async def bring_back(self, game: str, seats: Sequence[int], order: Order | None = None) -> None:
-        gone = update(SEATS).where(SEATS.c.game == game, SEATS.c.seat.in_(seats))
-        async with self.once(game, order) as connection:
-            await connection.execute(gone.values(away=False, away_since=None))
 
     async def give_seat(self, game: str, seat: int, bot: str | None) -> None:
         """To a bot; or to nobody, so that it is open again. Invitations to it are void."""

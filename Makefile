@@ -16,7 +16,7 @@ endef
 DRILLS := $(addprefix tests/server/,test_crash.py test_faults.py test_supervision.py test_thinkers.py drill_power_loss.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check warm-up pages screenshots bench calibrate load drill soak games documents constraints audit clean
+.PHONY: help play serve test quick check warm-up pages screenshots bench calibrate load drill soak games documents constraints audit clean
 
 help:  ## what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,12 @@ test: $(VENV)/test.done  ## every check there is
 	@$(MAKE) --no-print-directory -j 2 check warm-up
 	$(BIN)/pytest tests/engine --cov --cov-fail-under=100
 	$(BIN)/pytest -n 2 --dist worksteal --ignore=tests/engine
+
+quick: $(VENV)/test.done  ## what tells within 90 seconds whether a change is sound
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+	$(BIN)/mypy
+	$(BIN)/pytest -q tests/engine tests/table tests/lens
 
 check: $(VENV)/test.done  ## style, types, architecture
 	$(BIN)/ruff check .

@@ -8,7 +8,7 @@ import pytest
 
 from ra.server.bots.pool import Thinkers
 from ra.server.table.abandoned import UNSEEN_MS, is_abandoned
-from tests.server.test_absent import LIVE, Hands
+from tests.server.support import LIVE, Hands
 from tests.server.visiting import Visit, open_house, quick, seat_two, visit
 
 POST = {"kind": "correspondence", "days": 3}

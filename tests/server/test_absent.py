@@ -7,23 +7,8 @@ from typing import Any
 import pytest
 
 from ra.server.table.clock import Span
-from tests.server.visiting import Chair, Guest, Visit, open_house, quick, seat_two, visit
-
-
-class Hands:
-    """A clock whose hands are moved by the test."""
-
-    def __init__(self, time: int = 1_800_000_000_000) -> None:
-        self.time = time
-
-    def __call__(self) -> int:
-        return self.time
-
-    def forward(self, seconds: float) -> None:
-        self.time += round(1000 * seconds)
-
-
-LIVE = {"kind": "live", "bank": 100, "increment": 10}
+from tests.server.support import LIVE, Hands, pause, whoever_decides
+from tests.server.visiting import Chair, Visit, open_house, quick, seat_two, visit
 
 
 async def away(chair: Chair, seat: int, yes: bool = True) -> dict[str, Any]:
@@ -32,14 +17,6 @@ async def away(chair: Chair, seat: int, yes: bool = True) -> dict[str, Any]:
         table = (await chair.next("changed"))["table"]
         if table["seats"][seat]["away"] is yes:
             return dict(table)
-
-
-async def whoever_decides(people: list[Guest], table: str) -> tuple[Guest, int]:
-    """The one of two people whose decision it is, and their seat; neither is connected."""
-    async with people[0].at(table) as chair:
-        while (seat := (await chair.next("frame"))["decides"]) > 1:
-            pass
-    return people[seat], seat
 
 
 def test_who_is_late_is_replaced_by_a_bot_and_can_come_back(database: str) -> None:
@@ -261,13 +238,6 @@ def test_downtime_is_charged_to_nobody(database: str) -> None:
                 assert frame["clock"]["banks"][after["decides"]] == 85_000
 
     asyncio.run(story())
-
-
-def pause(house: Visit, hands: Hands, seconds: float) -> None:
-    """As if the process, or its machine, had been stopped for a while."""
-    hands.forward(seconds)
-    moment = house.house.pulse.beaten + round(1000 * seconds)
-    house.house.pulse.steady = lambda: moment
 
 
 @pytest.mark.parametrize("noticed_by", ["sweep", "beat"])

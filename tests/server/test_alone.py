@@ -15,7 +15,7 @@ from ra.server.ops.scratch_server import ScratchServer, free_port
 from ra.server.store.database import Database
 from ra.server.store.schema import OUTAGES
 from tests.server.postgres import Postgres
-from tests.server.test_operation import QUIET
+from tests.server.support import QUIET
 
 
 def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

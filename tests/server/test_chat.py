@@ -4,7 +4,7 @@ import asyncio
 
 from ra.server.store.orders import Order, Repeated
 from ra.server.store.store import Line
-from tests.server.test_tables import seated
+from tests.server.support import seated
 from tests.server.visiting import Visit, visit
 
 

@@ -8,7 +8,7 @@ import pytest
 from ra.cli import main
 from ra.server.ops.doctor import look_at_workers
 from ra.server.runtime.server_time import A_LITTLE, HouseTime, wall_clock
-from tests.server.test_absent import LIVE, Hands
+from tests.server.support import LIVE, Hands
 from tests.server.visiting import Visit, open_house, quick, seat_two, visit
 
 HOUR, DAY = 3600, 86_400

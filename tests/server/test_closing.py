@@ -2,16 +2,15 @@
 
 import asyncio
 import logging
-import socket
 import time
 from pathlib import Path
 
 import pytest
 
 from ra.cli import main
-from ra.server.runtime.live_table import LiveTable
 from ra.server.table.game_log import Entry
 from ra.server.table.rows import Header
+from tests.server.support import deaf_socket, fill
 from tests.server.visiting import Visit, open_house, quick, seat_two, visit
 
 
@@ -95,36 +94,3 @@ def test_a_socket_that_does_not_read_does_not_hold_up_the_end(tmp_path: Path, ca
 
     assert asyncio.run(story()) < 4
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
-
-
-async def deaf_socket(address: str, table: str, token: str) -> socket.socket:
-    """Asks for a socket, and reads nothing of what comes."""
-    deaf = socket.socket()
-    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    host, _, port = address.removeprefix("http://").partition(":")
-    await asyncio.to_thread(deaf.connect, (host, int(port)))
-    head = {
-        "Host": f"{host}:{port}",
-        "Origin": address,
-        "Cookie": f"ra_seat={token}",
-        "Upgrade": "websocket",
-        "Connection": "Upgrade",
-        "Sec-WebSocket-Version": "13",
-        "Sec-WebSocket-Key": "UmEsIHRoZSBzdW4gZ29kIQ==",
-    }
-    lines = [f"GET /api/tables/{table}/socket HTTP/1.1", *(f"{name}: {value}" for name, value in head.items()), "", ""]
-    deaf.sendall("\r\n".join(lines).encode())
-    return deaf
-
-
-async def fill(house: Visit, table: str) -> LiveTable:
-    """Sends more to the only socket of a table than fits on the way there."""
-    live = await house.house.table(table)
-    while not live.audience.connections:
-        await asyncio.sleep(0.01)
-    (connection,) = live.audience.connections
-    while not connection.unsent:
-        for _ in range(100):
-            connection.push(str(live.audience.frame()))
-        await asyncio.sleep(0.02)
-    return live

@@ -11,7 +11,7 @@ import pytest
 from ra.game.pact import commitment_to
 from ra.game.seal import Kept, verify
 from ra.server.table.exchange import PATIENCE, PATIENCE_ALONE
-from tests.server.test_absent import Hands
+from tests.server.support import Hands
 from tests.server.visiting import Chair, Guest, Visit, open_house, quick, visit
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from ra.server.runtime.server_time import wall_clock
 from tests.server.postgres import Postgres
-from tests.server.test_tables import seated
+from tests.server.support import seated
 from tests.server.visiting import Visit, open_house, quick, visit, wanted
 
 

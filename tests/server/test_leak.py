@@ -14,7 +14,7 @@ from ra.engine.rules import Rules
 from ra.game.pact import Pact, sealing_of
 from ra.game.seal import Seal, verify
 from ra.server.monitoring import logs
-from tests.server.test_absent import Hands
+from tests.server.support import Hands
 from tests.server.visiting import Guest, Visit, visit
 
 PAST = 12

@@ -10,8 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from ra.server.runtime.server_time import wall_clock
 from ra.server.store.schema import GAMES, LINKS
 from ra.server.store.seating import Holder
-from tests.server.test_absent import LIVE, Hands
-from tests.server.test_tables import seated
+from tests.server.support import LIVE, Hands, seated
 from tests.server.visiting import Guest, Visit, visit
 
 

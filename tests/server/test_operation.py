@@ -25,10 +25,9 @@ from ra.server.store.store import Store
 from tests.server import visiting
 from tests.server.many_games import fill
 from tests.server.postgres import Postgres
+from tests.server.support import QUIET
 from tests.server.tracer import CAN_TRACE, SYNCS, witness
 from tests.server.visiting import Guest, Visit, visit
-
-QUIET = ("--bot-pace", "0", "--no-limits")
 
 
 def test_health_and_metrics(database: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from ra.server.http import handshakes
 from ra.server.http import timeouts as patience
-from tests.server.test_closing import deaf_socket, fill
+from tests.server.support import deaf_socket, fill
 from tests.server.visiting import Visit, open_house, quick, visit
 
 HALF_A_HEAD = b"GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: "

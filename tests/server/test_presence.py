@@ -5,8 +5,7 @@ import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from tests.server.test_absent import LIVE, Hands
-from tests.server.test_tables import seated
+from tests.server.support import LIVE, Hands, seated
 from tests.server.visiting import Visit, visit
 
 CROWD = 100

@@ -8,7 +8,7 @@ from sqlalchemy import func, insert, select
 from ra.server.runtime.house import House
 from ra.server.store.rows import row_of
 from ra.server.store.schema import GAMES, SEATS
-from tests.server.test_absent import LIVE, Hands
+from tests.server.support import LIVE, Hands
 from tests.server.visiting import open_house, quick, seat_two
 
 MANY = 3000

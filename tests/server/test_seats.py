@@ -1,6 +1,6 @@
 """A seat keeps nothing of whoever sat there before."""
 
-from tests.server.test_tables import seated
+from tests.server.support import seated
 from tests.server.visiting import Guest, Visit, visit
 
 

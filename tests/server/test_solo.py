@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.postgres import Postgres
-from tests.server.test_absent import LIVE, Hands
+from tests.server.support import LIVE, Hands
 from tests.server.visiting import Chair, Guest, Visit, open_house, quick, seat_two, visit
 
 LONG = 100_000

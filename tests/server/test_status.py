@@ -1,7 +1,6 @@
 """Many tables in one request: how each stands, whom it waits for, and how long."""
 
-from tests.server.test_absent import LIVE, Hands
-from tests.server.test_tables import seated
+from tests.server.support import LIVE, Hands, seated
 from tests.server.visiting import Visit, visit
 
 

@@ -18,8 +18,7 @@ from ra.cli import main
 from ra.server.table.game_log import Entry
 from ra.server.table.rows import Header
 from tests.server.postgres import Postgres, postgres
-from tests.server.test_tables import seated
-from tests.server.test_thinkers import until
+from tests.server.support import seated, until
 from tests.server.visiting import Chair, Guest, Visit, open_house, quick
 
 RESTARTS = int(os.environ.get("RA_DRILL_RESTARTS", "2"))

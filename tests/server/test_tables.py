@@ -10,16 +10,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ra.server.http.routes import tables
 from ra.server.runtime.server_time import wall_clock
+from tests.server.support import seated
 from tests.server.visiting import Guest, Visit, visit, wanted
-
-
-async def seated(house: Visit, *names: str, **order: Any) -> tuple[list[Guest], str]:
-    """Somebody for each name, at a public table."""
-    guests = [house.guest() for _ in names]
-    table = await guests[0].make(f"me: {names[0]}", *["open"] * (len(names) - 1), public=True, **order)
-    for guest, name in zip(guests[1:], names[1:], strict=True):
-        await guest.post(f"/api/tables/{table}/join", {"name": name})
-    return guests, table
 
 
 def test_public_tables_are_listed_and_others_are_not(database: str) -> None:

@@ -16,6 +16,7 @@ from ra.bots import make_bot
 from ra.game.game import Game
 from ra.server.bots import pool as thinkers
 from ra.server.bots.pool import Thinkers
+from tests.server.support import until
 from tests.server.visiting import open_house, quick
 
 RECORD = Game(3, seed=1).record()
@@ -212,12 +213,6 @@ def test_health_says_that_bots_cannot_think_until_they_can(tmp_path: object, mon
             assert (await visited.guest().get("/health"))["status"] == "ok"
 
     asyncio.run(asyncio.wait_for(story(), 60))
-
-
-async def until(what: Callable[[], bool]) -> None:
-    """It happens by itself; the test around it has patience enough."""
-    while not what():
-        await asyncio.sleep(0.05)
 
 
 def test_what_takes_too_long_to_read_is_refused_and_disturbs_no_bot(

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from ra.game.game import Game
-from tests.server.test_absent import Hands
-from tests.server.test_tables import seated
+from tests.server.support import Hands, seated
 from tests.server.visiting import Chair, Guest, Visit, open_house, quick, visit
 
 

@@ -17,8 +17,7 @@ from ra.server.serve import prepare_for_workers
 from ra.server.table.game_log import Entry
 from ra.server.table.rows import Header, Stored
 from tests.server.postgres import Postgres
-from tests.server.test_absent import LIVE, Hands, pause, whoever_decides
-from tests.server.test_tables import seated
+from tests.server.support import LIVE, Hands, pause, seated, whoever_decides
 from tests.server.visiting import Visit, open_house, quick, seat_two
 
 

@@ -139,7 +139,7 @@ def test_tables_that_were_put_away_leave_nothing_behind(tmp_path: Path, monkeypa
 
 
 def alive() -> int:
-    return sum(isinstance(thing, LiveTable) for thing in gc.get_objects())
+    return sum(type(thing) is LiveTable for thing in gc.get_objects())
 
 
 def test_a_move_waits_for_one_other_writer_at_most(tmp_path: Path) -> None:

@@ -85,6 +85,7 @@ def test_bots_go_on_however_their_processes_end(tmp_path: Path) -> None:
 
         async def strike(chance: random.Random) -> None:
             how, when, many = next(ways)
+            ways_tried.append((how, when, many))
             if when == "idle":
                 company.rest()
                 await asyncio.sleep(A_MOMENT)

@@ -36,6 +36,23 @@ def test_compiled_or_not_a_bot_decides_the_same() -> None:
     asyncio.run(story())
 
 
+def test_half_an_answer_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that is killed while it writes leaves a piece of a line."""
+
+    async def cut_off(thinker: thinkers.Thinker, *_: object) -> bytes:
+        return b'{"action": "dr'
+
+    async def story() -> None:
+        thinker = thinkers.Thinker()
+        monkeypatch.setattr(thinkers.Thinker, "wake", lambda _: asyncio.sleep(0))
+        monkeypatch.setattr(thinkers.Thinker, "_answer_to", cut_off)
+        with pytest.raises(thinkers.ProcessLost):
+            await thinker.ask({"task": "ping"}, 1.0)
+        assert thinker.lost
+
+    asyncio.run(story())
+
+
 def test_warm_processes_take_the_place_of_cold_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 

@@ -115,8 +115,7 @@ def say_nested(request: Request[Any, Any, Any], error: RecursionError) -> Respon
 
 
 def say_not_utf8(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[Reason]:
-    what = f"this is not UTF-8, at byte {error.start}"
-    return say_no(request, Refusal("unreadable", **detail(what, "", "not_json", {})))
+    return say_no(request, Refusal("unreadable", **detail("this is not UTF-8", "", "not_json", {})))
 
 
 def admit_failure(house: House, request: Request[Any, Any, Any], error: Exception) -> Response[Reason]:

@@ -95,7 +95,7 @@ class Thinker:
         except asyncio.CancelledError:
             await self.stop()  # the answer would be taken for that of the next question
             raise
-        if not line:
+        if not line.endswith(b"\n"):  # nothing, or half an answer
             await self._lose("ended while thinking")
             raise ProcessLost("the process ended")
         answer: dict[str, Any] = json.loads(line)

@@ -49,10 +49,10 @@ class HouseBot(Struct, frozen=True):
     "/health",
     tags=["operation"],
     summary="Is the house well?",
-    responses={503: ResponseSpec(Health, description="There is no database, or nothing can be written")},
+    responses={503: ResponseSpec(Health, description="Something is wrong, and `status` says what")},
 )
 async def health(house: HouseHere) -> Response[Health]:
-    """Asks the database, so that the answer means something. It is 503 if there is none, or if it takes nothing."""
+    """Asks the database, so that the answer means something. It is 503 while a table could stand still."""
     status = status_of(house)
     try:
         await asyncio.wait_for(house.store.last_beat(), DATABASE_ANSWERS)

@@ -234,6 +234,45 @@ def test_a_forger_who_writes_new_hashes_is_noticed_by_the_tiles(forge: Any) -> N
     assert not passes(resealed(forged))
 
 
+def kept_secret(nonce: str, *seats: int) -> Share:
+    return Share(seats, commitment_to(nonce))
+
+
+def numbered(number: int) -> str:
+    return f"{number:064x}"
+
+
+ROUNDS_THAT_NO_SERVER_PLAYS = {
+    "Bob keeps his nonce secret five times, comes back each time, and counts in the end": [
+        *([share(numbered(n), 0), kept_secret(numbered(n + 10), 1)] for n in range(5)),
+        [share(HONEST, 0), share(SECOND, 1)],
+    ],
+    "Anna, who was not in the first round, counts": [[kept_secret(SECOND, 1)], [share(HONEST, 0)]],
+    "a nonce that everybody knows by now is used again": [
+        [share(HONEST, 0), kept_secret(SECOND, 1)],
+        [share(HONEST, 0)],
+    ],
+    "nobody reveals a nonce, and both come back": [
+        [kept_secret(numbered(1), 0), kept_secret(numbered(2), 1)],
+        [share(HONEST, 0), share(SECOND, 1)],
+    ],
+    "Anna takes Bob's seat": [[share(numbered(1), 0), kept_secret(SECOND, 1)], [share(HONEST, 0, 1)]],
+    "Bob is left out, and comes back one round later": [
+        [share(numbered(1), 0), kept_secret(numbered(2), 1)],
+        [kept_secret(numbered(3), 0)],
+        [share(SECOND, 1)],
+    ],
+}
+
+
+@pytest.mark.parametrize("what", ROUNDS_THAT_NO_SERVER_PLAYS)
+def test_only_those_who_revealed_a_nonce_are_in_the_next_round(what: str) -> None:
+    """Everything else about these documents is right: hashes, tiles and decisions."""
+    document = sealed_game(agreed(*ROUNDS_THAT_NO_SERVER_PLAYS[what]))
+    with pytest.raises(NotationError, match=r"^rounds\[\d\]"):
+        verify(document)
+
+
 def test_another_decision_and_a_made_up_game_are_listed_as_not_proved() -> None:
     """Both are possible by the rules; only what somebody kept tells them from the real game."""
     record = DOCUMENT["record"]

@@ -1,12 +1,14 @@
 """The rules of the exchange as plain functions: hypothesis tries what people, programs and time may do."""
 
+import json
 from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ra.game.pact import commitment_to
+from ra.game.documents import Node
+from ra.game.pact import commitment_to, read_rounds
 from ra.game.seal import Seal
 from ra.server.protocol.refusals import Refusal
 from ra.server.table.exchange import (
@@ -104,3 +106,6 @@ def test_whatever_people_and_time_do_it_ends_and_only_the_willing_count(data: st
     pact = pact_of("table", SEAL, exchange)
     assert all(share.nonce for share in pact.shares)
     assert len(pact.drawn_order) == 180
+    opened = json.loads(json.dumps([[share.opened for share in shares] for shares in pact.rounds]))
+    read = read_rounds(Node(opened, "rounds"), pact.terms.seats)
+    assert tuple(map(tuple, read)) == pact.rounds, "what an honest server writes can be verified"

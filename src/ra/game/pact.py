@@ -203,7 +203,20 @@ def read_rounds(node: Node, seats: Sequence[str]) -> list[list[Share]]:
             raise NotationError(place, f"seat {missing} did not reveal a nonce, so the round does not count")
         if not last and not unrevealed:
             raise NotationError(place, "everybody revealed their nonce, so no other round can follow")
+        if number:
+            check_who_stays(place, rounds[number - 1], shares)
     return rounds
+
+
+def check_who_stays(place: str, before: Sequence[Share], shares: Sequence[Share]) -> None:
+    """Whoever did not reveal is out for good. Could they come back, they would have as many orders to choose from as
+    there are rounds."""
+    revealed = {share.seats for share in before if share.nonce is not None}
+    for share in shares:
+        if share.seats not in revealed:
+            seats = ", ".join(map(str, share.seats))
+            what = f"nobody with the seats {seats} revealed a nonce in the round before, so they cannot take part in it"
+            raise NotationError(place, what)
 
 
 def read_share(node: Node, seats: Sequence[str]) -> Share:

@@ -13,7 +13,15 @@ from ra.game.game import Game
 from ra.game.seal import Kept, verify
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import visiting
-from tests.game.test_pact import DOCUMENT, FORGERIES, WHOLE, resealed
+from tests.game.test_pact import (
+    DOCUMENT,
+    FORGERIES,
+    ROUNDS_THAT_NO_SERVER_PLAYS,
+    WHOLE,
+    agreed,
+    resealed,
+    sealed_game,
+)
 
 MUTE = """const send = WebSocket.prototype.send;
 WebSocket.prototype.send = function (text) { if (!String(text).includes('"reveal"')) send.call(this, text); };"""
@@ -94,6 +102,42 @@ def test_the_browser_finds_every_forgery_that_ra_verify_finds(house: str, browse
             stage.clear()
             stage.show_end(Game.from_record(DOCUMENT["record"]))
             assert found(visitor.page) == (False, []), forge.__name__
+
+
+def test_the_browser_finds_players_who_come_back_and_says_no_more_than_was_proved(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(3, status="over", commitment=WHOLE.commitment), [0])
+        stage.show_end(Game.from_record(DOCUMENT["record"]))
+        stage.answers["sealed"] = DOCUMENT
+        good, said = found(visitor.page)
+        assert good
+        nothing_kept = ("was fixed", "unchanged", "before any", "browser saw")
+        proved = visitor.page.locator("dialog[open] .bagcheck ul").first.all_inner_texts()[0]
+        assert "The record agrees with its checksum." in proved
+        assert [words for words in nothing_kept if words in proved] == []
+        assert any("this browser did not see it then" in line for line in said)
+        for what, rounds in ROUNDS_THAT_NO_SERVER_PLAYS.items():
+            stage.answers["sealed"] = sealed_game(agreed(*rounds))
+            stage.clear()
+            stage.show_end(Game.from_record(DOCUMENT["record"]))
+            assert found(visitor.page) == (False, []), what
+
+
+def test_a_page_that_comes_in_the_middle_of_the_game_says_so(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        visitor.hurry()
+        table = visitor.play_now()
+        visitor.page.evaluate("localStorage.removeItem('ra-seals')")
+        visitor.page.reload()
+        visitor.play_on()
+        visitor.page.wait_for_selector("dialog[open] .bagcheck")
+        kept = keepsake(visitor.page, table)
+        assert kept["late"] == kept["commitments"] != []
+        good, said = found(visitor.page)
+        assert good
+        assert any("first saw when the game had already begun" in line for line in said)
+        assert any("this browser did not see it then" in line for line in said)
+        assert not any("saw before the game" in line for line in said)
 
 
 def test_a_page_that_never_reveals_is_left_out_and_nobody_waits_long(house: str, browser: Browser) -> None:

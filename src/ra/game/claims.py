@@ -10,7 +10,7 @@ SENTENCES: Final = {
     "whole": "The game is whole, from its first decision to its end.",
     "bound": "Table, names, rules, seats and nonces are those of the commitment; others would bring other tiles.",
     "unchanged": "The record is the one that its digest was made of.",
-    "took_part": "People who committed to a nonce before any nonce was revealed, and then revealed it: {who}.",
+    "took_part": "Every nonce that counts is the one that its commitment was made of. They are from {who}.",
     "commitment_kept": "The commitment is the one that you kept.",
     "nonce_kept": "Your nonce is among those that count, for {who}.",
     "digest_kept": "The digest is the one that you kept: the decisions are those that were made at the table.",

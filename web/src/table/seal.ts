@@ -1,5 +1,5 @@
 /** Opens the sealed bag and repeats all of its chance, as docs/protocol.md tells; what that proves, and what it does not. */
-import { commitmentOf, type Keepsake } from "../wire/exchange";
+import { commitmentOf, roundsFollow, type Keepsake } from "../wire/exchange";
 import { canonical, digest } from "../wire/hashing";
 
 interface Share {
@@ -62,7 +62,8 @@ function openedPact(sealed: Sealed, kept: Keepsake | null): Finding {
   const agrees =
     shown.at(-1) === sealed.commitment &&
     digest("ra-digest/2", sealed.commitment, canonical(record)) === sealed.digest &&
-    rounds.flat().every(({ nonce, commitment }) => nonce === null || digest("ra-nonce/2", nonce) === commitment) &&
+    roundsFollow(rounds) &&
+    rounds.flat().every((share) => share.seats.every((seat) => seats[seat] === "person")) &&
     rounds.every((shares, number) => shares.some(({ nonce }) => nonce === null) === number < rounds.length - 1) &&
     typeof record.result?.winner === "number" &&
     follows(record, seal.order, key);
@@ -74,7 +75,8 @@ function openedPact(sealed: Sealed, kept: Keepsake | null): Finding {
 /** What this browser saw must be what the document says, and a nonce that it revealed in time must count. */
 function agreesWith(kept: Keepsake, sealed: Sealed, sealing: string, shown: string[], ownNonce: boolean): boolean {
   return kept.seal === sealing && kept.commitments.every((one) => shown.includes(one)) &&
-    (!kept.digest || kept.digest === sealed.digest) && (ownNonce || kept.revealed !== sealed.commitment);
+    (!kept.digest || kept.digest === sealed.digest) && (ownNonce || kept.revealed !== sealed.commitment) &&
+    sealed.rounds!.every((shares, number) => shares.every((share) => (kept.told?.[share.commitment]?.under ?? shown[number]) === shown[number]));
 }
 
 function judged(sealed: Sealed, kept: Keepsake | null, own: number[]): Finding {
@@ -89,8 +91,10 @@ function judged(sealed: Sealed, kept: Keepsake | null, own: number[]): Finding {
   else unproved.push(claim("nobody_took_part"));
   if (taking.length && without.length) unproved.push(claim("left_out", without));
   if (failed.length) unproved.push(claim("began_again", [...new Set(missing)].sort(), failed.length));
-  const commitmentKept = kept?.commitments.includes(sealed.commitment);
-  (commitmentKept ? proved : unproved).push(claim(commitmentKept ? "commitment_kept" : "commitment_not_kept"));
+  const isLate = kept?.late?.includes(sealed.commitment);
+  const isSeen = kept?.commitments.includes(sealed.commitment);
+  if (isSeen) proved.push(claim(isLate ? "commitment_seen_late" : "commitment_kept"));
+  if (!isSeen || isLate) unproved.push(claim("commitment_not_kept"));
   if (own.length) proved.push(claim("nonce_kept", own));
   else if (taking.length) unproved.push(claim("nonce_not_kept"));
   (kept?.digest ? proved : unproved).push(claim(kept?.digest ? "digest_kept" : "digest_not_kept"));

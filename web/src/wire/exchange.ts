@@ -9,12 +9,22 @@ export interface Keepsake {
   seal: string;
   /** The commitment of each round, as it was shown before a nonce was revealed. */
   commitments: string[];
+  /** Those of them that were first shown when the game had begun already: they do not show that it was fixed before. */
+  late?: string[];
   /** One's own nonces, by their commitments. */
   nonces: Record<string, string>;
-  /** The commitment for which one's own nonce was revealed. */
+  /** What was told, by the commitment to the nonce. A nonce is told once: everybody knows it from then on. */
+  told?: Record<string, Told>;
+  /** The commitment for which one's own nonce was revealed last. */
   revealed?: string;
   /** The digest of the record, as it was shown when the game was over. */
   digest?: string;
+}
+
+/** A nonce was revealed `under` a commitment of the table, with a commitment for the `next` round. */
+interface Told {
+  under: string;
+  next: string;
 }
 
 export interface Vow {
@@ -24,30 +34,38 @@ export interface Vow {
 
 const PLACE = "ra-seals";
 const MOST = 200;
-/** Where there is no storage, at least as long as the page is open. */
-let memory: Record<string, Keepsake> = {};
+/** What could not be stored is remembered at least as long as the page is open. */
+const memory: Record<string, Keepsake> = {};
 
-function all(): Record<string, Keepsake> {
+function stored(): Record<string, Keepsake> {
   try {
-    return { ...memory, ...(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Record<string, Keepsake>) };
+    return JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Record<string, Keepsake>;
   } catch {
-    return memory;
+    return {};
   }
 }
 
-export const keepsake = (id: string): Keepsake | null => all()[id] ?? null;
+export const keepsake = (id: string): Keepsake | null => memory[id] ?? stored()[id] ?? null;
 
 function keep(id: string, change: Partial<Keepsake>): Keepsake {
-  const known = all();
-  const kept = { at: Date.now(), seal: "", commitments: [], nonces: {}, ...known[id], ...change };
-  const newest = Object.entries({ ...known, [id]: kept }).sort(([, one], [, other]) => other.at - one.at).slice(0, MOST);
-  memory = Object.fromEntries(newest);
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(memory));
-  } catch {
-    // Without storage the page itself remembers.
+  const kept = { at: Date.now(), seal: "", commitments: [], nonces: {}, ...keepsake(id), ...change };
+  const { [id]: _, ...others } = stored();
+  if (store({ ...others, [id]: kept })) delete memory[id];
+  else {
+    memory[id] = kept;
+    store(others); // An older version of it would know the nonces, and not which of them were told.
   }
   return kept;
+}
+
+function store(all: Record<string, Keepsake>): boolean {
+  const newest = Object.entries(all).sort(([, one], [, other]) => other.at - one.at).slice(0, MOST);
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(Object.fromEntries(newest)));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A new nonce, and what is shown of it. */
@@ -71,8 +89,8 @@ export function keepDigest(id: string, shown: string | undefined | null): void {
 /** Tables at which this page has committed once: it does not quarrel with another page of the same person. */
 const promised = new Set<string>();
 
-/** Commitments for which this page has told its nonce: it says it once on each line. */
-const told = new Set<string>();
+/** Commitments of tables for which this page has told its nonce: it says it once on each line. */
+const said = new Set<string>();
 
 /** What the page of somebody who sits in `seats` has to say now, if anything; on a new line, `again`. */
 export function nextStep(table: TableView, seats: readonly number[], again = false): Commit | Reveal | null {
@@ -84,14 +102,40 @@ export function nextStep(table: TableView, seats: readonly number[], again = fal
   const nonce = share && kept.nonces[share.commitment];
   if (exchange.phase === "commit") return nonce || table.status !== "open" ? null : commit(table);
   if (!table.commitment || table.seal !== kept.seal || promiseOf(table) !== table.commitment) return null;
-  const commitments = seen(kept.commitments, table);
-  if (commitments !== kept.commitments) keep(table.id, { commitments });
+  see(kept, table);
   const isAsked = exchange.phase === "reveal" && table.status === "open" && nonce && !share.revealed;
-  if (!isAsked || (told.has(table.commitment) && !again)) return null;
-  told.add(table.commitment);
+  if (!isAsked || (said.has(table.commitment) && !again) || !mayTell(kept, table, share)) return null;
+  said.add(table.commitment);
+  return { type: "reveal", nonce, next: (kept.told?.[share.commitment] ?? tell(table, share.commitment)).next };
+}
+
+/** Notes that a nonce is told before it is, with a promise for the next round. */
+function tell({ id, commitment: under }: TableView, commitment: string): Told {
+  const kept = keepsake(id)!;
   const following = vow();
-  keep(table.id, { nonces: { ...kept.nonces, [following.commitment]: following.nonce }, revealed: table.commitment });
-  return { type: "reveal", nonce, next: following.commitment };
+  const told = { under: under!, next: following.commitment };
+  keep(id, {
+    nonces: { ...kept.nonces, [following.commitment]: following.nonce },
+    told: { ...kept.told, [commitment]: told },
+    revealed: told.under,
+  });
+  return told;
+}
+
+/**
+ * A nonce is told once, and for one commitment of the table: if it were told for another one, others could choose theirs
+ * knowing it. So the first round is answered once. A later one is answered if this page told its nonce in the round
+ * before, just as that is shown, and with the nonce that it promised then.
+ */
+function mayTell(kept: Keepsake, table: TableView, share: Share): boolean {
+  const { told = {}, revealed } = kept;
+  const { rounds } = table.exchange!;
+  if (told[share.commitment]) return told[share.commitment]!.under === table.commitment;
+  if (!roundsFollow(rounds)) return false;
+  if (rounds.length === 1) return !revealed || revealed === table.commitment;
+  const own = rounds.at(-2)!.find(({ seats }) => String(seats) === String(share.seats));
+  const last = own && told[own.commitment];
+  return last?.next === share.commitment && last.under === promiseOf(table, rounds.slice(0, -1));
 }
 
 function commit(table: TableView): Commit | null {
@@ -102,18 +146,20 @@ function commit(table: TableView): Commit | null {
   return { type: "commit", commitment: made.commitment };
 }
 
-/** A commitment that is first shown after the game has ended proves nothing. */
-function seen(known: string[], { commitment, status }: TableView): string[] {
-  return !commitment || known.includes(commitment) || status === "over" ? known : [...known, commitment];
+/** A commitment that is first shown after the game has ended proves nothing; in the game, less than before it. */
+function see(kept: Keepsake, { id, commitment, status }: TableView): void {
+  if (!commitment || kept.commitments.includes(commitment) || status === "over") return;
+  const late = status === "open" ? kept.late : [...(kept.late ?? []), commitment];
+  keep(id, { commitments: [...kept.commitments, commitment], ...(late && { late }) });
 }
 
 /** The commitment that everything shown gives: a page reveals nothing that is not bound by it. */
-function promiseOf({ id, rules, seats, seal, exchange }: TableView): string {
-  const { rounds, names, nonces } = exchange!;
+function promiseOf({ id, rules, seats, seal, exchange }: TableView, rounds: readonly Share[][] = exchange!.rounds): string {
+  const { names, nonces } = exchange!;
   return commitmentOf({ table: id, rules, names, seats: seats.map(({ kind }) => kind), seal, nonces }, rounds);
 }
 
-interface Share {
+export interface Share {
   seats: number[];
   commitment: string;
   nonce?: string | null;
@@ -126,3 +172,35 @@ export function commitmentOf(terms: Record<string, unknown>, rounds: readonly Sh
   const all = [...rounds.slice(0, -1).map((shares) => shares.map(opened)), last];
   return digest("ra-commitment/2", canonical({ ...terms, rounds: all }));
 }
+
+/**
+ * Whether the rounds can have followed on each other, as `ra verify` asks, too: a round fails because a nonce was not
+ * revealed, only those who revealed theirs are in the next one, with the same seats, and no commitment is used twice.
+ */
+export function roundsFollow(rounds: readonly Share[][]): boolean {
+  const commitments = rounds.flat().map(({ commitment }) => commitment);
+  return (
+    new Set(commitments).size === commitments.length && rounds.every(isInOrder) && rounds.flat().every(isKept) &&
+    rounds.slice(1).every((shares, number) => followsOn(shares, rounds[number]!))
+  );
+}
+
+function followsOn(shares: readonly Share[], before: readonly Share[]): boolean {
+  const revealed = before.filter(({ nonce }) => nonce != null).map(({ seats }) => String(seats));
+  return revealed.length < before.length && shares.every(({ seats }) => revealed.includes(String(seats)));
+}
+
+/** People stand in the order of their seats, and nobody has the seat of somebody else. */
+function isInOrder(shares: readonly Share[]): boolean {
+  const ascends = (seats: readonly number[]) => seats.every((seat, place) => !place || seat > seats[place - 1]!);
+  const taken = shares.flatMap(({ seats }) => seats);
+  return (
+    shares.every(({ seats }) => seats.length > 0 && ascends(seats)) && ascends(shares.map(({ seats }) => seats[0]!)) &&
+    new Set(taken).size === taken.length
+  );
+}
+
+const NONCE = /^[0-9A-Za-z_-]{32,64}$/;
+
+/** A nonce that was told is the one that was promised. */
+const isKept = ({ nonce, commitment }: Share): boolean => nonce == null || (NONCE.test(nonce) && digest("ra-nonce/2", nonce) === commitment);

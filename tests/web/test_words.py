@@ -55,7 +55,8 @@ FAMILIES: Final = {
     "why-not-": {"draw", "gods", "gods-track", "offline"},
     "auction-kind-": {"drawn", "full", "invoked"},
     "lesson-step-": {str(step) for step in range(1, 13)},
-    "seal-claim-": {*CLAIMS} - {"decisions", "whole", "nonce_given", "end_missing"} | {"not_replayed"},
+    "seal-claim-": {*CLAIMS} - {"decisions", "whole", "nonce_given", "end_missing"}
+    | {"not_replayed", "commitment_seen_late"},
 }
 """Messages whose names are put together: `tile-${tile}`."""
 

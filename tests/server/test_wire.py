@@ -28,7 +28,7 @@ def orderly(table: Any) -> list[dict[str, Any]]:
         assert game.seat is not None
         action = bots[game.seat].choose(game)
         messages.append({"type": "play", "id": f"d{number}", "sequence": number, "action": str(action)})
-        drawn = f"draw {table.row.seal.drawn_order[180 - game.state.in_bag]}" if action.do == "draw" else action
+        drawn = f"draw {table.row.chance.drawn_order[180 - game.state.in_bag]}" if action.do == "draw" else action
         game.play(drawn)
     return messages
 
@@ -52,6 +52,8 @@ async def deliver(house: Visit, chance: random.Random) -> None:
                 if chance.random() < 0.1:
                     await asyncio.sleep(chance.random() / 100)
             await asyncio.sleep(0.02)
+            for reader in readers:
+                assert not reader.done(), await reader  # what it did not expect
             at = next((n for n, message in enumerate(messages) if message["id"] not in answered), DECISIONS)
         for reader in readers:
             reader.cancel()

@@ -10,7 +10,7 @@ export type Arguments = Record<string, FluentVariable>;
 const files = import.meta.glob<string>("../../../src/ra/locale/*/*.ftl", { query: "?raw", import: "default" });
 
 /** Files that few pages need: they are read when one of them is opened. */
-const ASIDE = ["rules", "lesson", "settings", "causes", "seal"] as const;
+const ASIDE = ["rules", "lesson", "settings", "reasons", "causes", "seal"] as const;
 
 class Words {
   language = $state<Tongue>("en");

@@ -182,3 +182,4 @@ copy-by-hand = Your browser does not let us copy. Copy the link by hand:
 nowhere = There is nothing at this address
 replay-score = Score
 back-title = Back to your seats
+reason-link-elsewhere = The link to this seat was made on another device. It still works; here you can only replace it.

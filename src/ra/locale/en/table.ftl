@@ -275,3 +275,4 @@ chat-unread = { $count ->
 worth-gains = { $player } gains
     .loses = { $player } loses
 tile-caption = { TILE($tile, form: "short") }
+reason-chat-off = This table has no chat.

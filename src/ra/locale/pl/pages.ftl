@@ -186,3 +186,4 @@ copy-by-hand = Przeglądarka nie pozwala kopiować. Skopiuj link ręcznie:
 nowhere = Pod tym adresem nic nie ma
 replay-score = Punktacja
 back-title = Powrót do twoich miejsc
+reason-link-elsewhere = Link do tego miejsca powstał na innym urządzeniu. Nadal działa; tutaj można go tylko zastąpić.

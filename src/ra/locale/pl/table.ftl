@@ -298,3 +298,4 @@ chat-unread = { $count ->
 worth-gains = { $player } zyskuje
     .loses = { $player } traci
 tile-caption = { TILE($tile, form: "short") }
+reason-chat-off = Przy tym stole nie ma czatu.

@@ -182,3 +182,4 @@ copy-by-hand = O navegador não permite copiar. Copie o link à mão:
 nowhere = Não há nada neste endereço
 replay-score = Pontuação
 back-title = De volta aos seus lugares
+reason-link-elsewhere = O link deste lugar foi criado em outro aparelho. Ele ainda vale; aqui só é possível trocá-lo.

@@ -287,3 +287,4 @@ chat-unread = { $count ->
 worth-gains = { $player } ganha
     .loses = { $player } perde
 tile-caption = { TILE($tile, form: "short") }
+reason-chat-off = Esta mesa não tem chat.

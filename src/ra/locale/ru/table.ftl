@@ -302,3 +302,4 @@ chat-unread = { $count ->
 worth-gains = { $player } получает
     .loses = { $player } теряет
 tile-caption = { TILE($tile, form: "short") }
+reason-chat-off = За этим столом нет чата.

@@ -302,3 +302,4 @@ chat-unread = { $count ->
 worth-gains = { $player } здобуває
     .loses = { $player } втрачає
 tile-caption = { TILE($tile, form: "short") }
+reason-chat-off = За цим столом немає чату.

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ra.server.decide.commands import TakeBack
 from ra.server.table.clock import Span
 from tests.server.support import LIVE, Hands, pause, whoever_decides
 from tests.server.visiting import Chair, Visit, open_house, quick, seat_two, visit
@@ -52,15 +53,17 @@ def test_a_seat_can_pass_instead(tmp_path: Path) -> None:
     async def scenario(house: Visit) -> None:
         anna, bob, table = await seat_two(house, clock=LIVE, absent="pass")
         async with anna.at(table) as chair:
-            await chair.send("step_away", id="gone")
             await bob.post(f"/api/tables/{table}/leave")
             while not chair.frame or chair.frame["legal"]:
+                if chair.frame.get("decides") == 0:
+                    await chair.play(chair.frame["legal"][-1])
                 await chair.next("frame")
         log = await anna.get(f"/api/games/{table}/log")
-        assert {entry["by"] for entry in log} == {"policy"}
-        assert {move["by"] for move in await anna.get(f"/api/games/{table}/moves")} == {"policy"}
-        bids = [entry for entry in log if entry["action"].startswith("bid")]
-        drawn = [entry for entry in log if entry["action"].startswith("draw")]
+        assert {(entry["by"], entry["seat"]) for entry in log} == {("policy", 1), ("person", 0)}
+        assert {move["by"] for move in await anna.get(f"/api/games/{table}/moves")} == {"policy", "person"}
+        passed = [entry for entry in log if entry["by"] == "policy"]
+        bids = [entry for entry in passed if entry["action"].startswith("bid")]
+        drawn = [entry for entry in passed if entry["action"].startswith("draw")]
         assert len(drawn) > len(bids)
 
     visit(tmp_path, scenario, hands)
@@ -103,15 +106,18 @@ def test_a_correspondence_game_waits_for_days(tmp_path: Path) -> None:
     visit(tmp_path, scenario, hands)
 
 
-def test_everybody_gone_and_the_game_still_ends(tmp_path: Path) -> None:
+def test_everybody_late_and_the_game_still_ends(tmp_path: Path) -> None:
+    """The game rests when all are away; each time that one of them comes back, it moves on."""
     hands = Hands()
 
     async def scenario(house: Visit) -> None:
-        _, _, table = await seat_two(house, "me: Cathy", clock=LIVE, absent="pass")
+        *_, table = await seat_two(house, "me: Cathy", clock=LIVE, absent="pass")
         live = await house.house.table(table)
         for _ in range(2000):
             if live.row.status == "over":
                 return
+            if live.state.is_paused:
+                await live.order(TakeBack(str(live.seats[0].person)))
             hands.forward(120)
             await house.house.sweep()
             await asyncio.sleep(0.01)
@@ -172,15 +178,13 @@ def test_time_before_stepping_away_is_charged_and_time_after_it_is_not(tmp_path:
     async def scenario(house: Visit) -> None:
         *people, table = await seat_two(house, clock=LIVE, absent="pass")
         decides, seat = await whoever_decides(people, table)
-        await people[1 - seat].post(f"/api/tables/{table}/leave")
         async with decides.at(table) as chair:
             hands.forward(30)
             await chair.send("step_away", id="gone")
             await away(chair, seat)
             hands.forward(40)  # whoever plays on takes their time
             await chair.send("step_away", id="still-gone")
-            while not chair.frame or chair.frame["sequence"] < 5:
-                hands.forward(20)
+            while not chair.frame or chair.frame["sequence"] < 1:
                 await chair.next("frame")
             assert chair.frame["clock"]["banks"] == [80_000 if each == seat else 100_000 for each in range(2)]
 

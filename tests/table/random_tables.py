@@ -236,7 +236,6 @@ def check_state(state: TableState, now_ms: int) -> None:
     clock = state.clock(now_ms)
     assert all(0 <= bank_ms <= clock.bank_ms for bank_ms in clock.banks_ms)
     assert clock.since_ms <= clock.began_ms <= max(now_ms, clock.since_ms)
-    assert row.paused_since is None or state.is_solo
     for seat in state.seats:
         assert seat.away == (seat.away_since is not None)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from ra.server.decide.autoplay import next_turn
 from ra.server.decide.commands import Connect, Look, PlayFor, Settle, StepAway, TakeBack
 from ra.server.decide.decision import Tell
 from ra.server.table.clock import Span
@@ -121,6 +122,72 @@ def test_everybody_who_is_missing_is_counted_down() -> None:
     assert state.graces_ms(T0 + 11 * SECOND)[missing] == T0 + 40 * SECOND
     assert state.graces_ms(T0 + 11 * SECOND)[1 - missing] is None
     assert state.graces_ms(T0 + 41 * SECOND) == [None, None]
+
+
+# ---- nobody of several people --------------------------------------------------------------------------------------
+
+
+FOUR = playing_table("Anna", "bot", "Bob", "bot")
+
+
+@pytest.mark.parametrize(
+    ("state", "gone", "paused"),
+    [
+        (TWO, [OTHER], False),
+        (TWO, [FIRST, OTHER], True),
+        (TWO, [OTHER, FIRST], True),
+        (FOUR, ["Anna"], False),
+        (FOUR, ["Anna", "Bob"], True),
+        (LETTERS, ["Anna"], False),
+        (LETTERS, ["Anna", "Bob"], True),
+        (playing_table("Anna", "Bob", absent="pass"), ["Anna", "Bob"], True),
+    ],
+)
+def test_once_all_people_have_left_nobody_plays_for_them(state: TableState, gone: list[str], paused: bool) -> None:
+    """Whether or not they still have a page open."""
+    for number, person in enumerate(gone):
+        state = after(state, StepAway(person), T0 + number * SECOND)
+    for connections in (state, connected(state, now=T0 + 2 * SECOND)):
+        assert connections.is_paused is paused
+        if paused:
+            assert next_turn(connections, T0 + 3 * SECOND) is None
+            assert after(connections, Look(), T0 + 10**9).row.due is None
+    assert (state.row.paused_since is not None) is paused
+
+
+@pytest.mark.parametrize("back", [FIRST, OTHER])
+def test_the_clock_stands_still_until_one_of_them_returns(back: str) -> None:
+    gone = after(after(TWO, StepAway(OTHER), T0 + 5 * SECOND), StepAway(FIRST), T0 + 20 * SECOND)
+    later = T0 + 10_000 * SECOND
+    opened = after(connected(gone, back, now=later), Settle(back, of_decider=True), later)
+    assert [seat.person for seat in opened.seats if not seat.away] == [back]
+    assert (opened.is_paused, opened.row.paused_since) == (False, None)
+    assert opened.row.due is not None
+    if back == FIRST:
+        assert opened.deadline_ms(later) == later + 50 * SECOND
+    else:
+        assert next_turn(opened, later) is not None, "somebody waits, so the other is played for"
+
+
+def test_a_late_decision_is_made_before_the_game_rests() -> None:
+    """Or whoever is out of time would be late again at once, as often as they return."""
+    gone = after(TWO, StepAway(OTHER), T0)
+    late = after(gone, Look(), DEADLINE)
+    assert away(late) == [0, 1]
+    turn = next_turn(late, DEADLINE)
+    assert turn is not None
+    made = after(late, PlayFor(0, turn.seat, "draw", turn.by), DEADLINE)
+    assert made.is_paused
+    rested = after(made, Settle(), DEADLINE)
+    assert (rested.row.paused_since, rested.row.due) == (DEADLINE, None)
+
+
+def test_who_only_lost_the_connection_is_still_played_for() -> None:
+    """Nobody is connected, but one has not left: bots go on for two minutes."""
+    gone = connected(after(TWO, StepAway(FIRST), T0), now=T0)
+    assert next_turn(gone, T0 + 119 * SECOND) is not None
+    assert next_turn(gone, T0 + 120 * SECOND) is None
+    assert not gone.is_paused
 
 
 # ---- one person ----------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decidedByItself, lastOwn, playsAlone, whyNoUndo, wouldDo } from "../src/table/solo";
+import { decidedByItself, isLastToLeave, lastOwn, playsAlone, whyNoUndo, wouldDo } from "../src/table/solo";
 import type { LogEntry } from "../src/table/telling";
 import type { Frame, SeatView } from "../src/wire/types";
 
@@ -13,6 +13,14 @@ test.each([
   ["a spectator", [seat(0, "person"), seat(1, "bot")], [], false],
 ])("who plays alone: %s", (_, seats, mine, alone) => {
   expect(playsAlone(seats, mine)).toBe(alone);
+});
+
+test.each([
+  ["the other stays", [seat(0, "person"), seat(1, "person"), seat(2, "bot")], [0], false],
+  ["the other has left", [seat(0, "person"), { ...seat(1, "person"), away: true }, seat(2, "bot")], [0], true],
+  ["one of two has left", [seat(0, "person"), { ...seat(1, "person"), away: true }, seat(2, "person")], [0], false],
+])("who leaves last: %s", (_, seats, mine, last) => {
+  expect(isLastToLeave(seats, mine)).toBe(last);
 });
 
 const frame = (legal: string[], kind = "bid_made") => ({ legal, events: [{ kind }] }) as unknown as Frame;

@@ -133,6 +133,7 @@ export function isAway(scene: Scene, seat: number): boolean {
 export function awayText(scene: Scene, seat: number): string {
   const left = scene.time ? graceLeft(scene.time, seat) : null;
   if (!scene.guests[seat]?.away) return left ? `${say("seat-away")} ${timeText(left)}` : say("seat-away");
+  if (scene.time?.table.paused) return say("seat-away");
   return say(scene.time?.table.settings.absent === "pass" ? "seat-away.pass" : "seat-away.bot");
 }
 

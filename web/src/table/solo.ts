@@ -6,6 +6,10 @@ import type { LogEntry } from "./telling";
 export const playsAlone = (seats: readonly SeatView[], mine: readonly number[]): boolean =>
   mine.length > 0 && seats.every(({ kind, seat }) => kind === "bot" || mine.includes(seat));
 
+/** Whether nobody is left to wait for those who sit at this screen: all other people have left before them. */
+export const isLastToLeave = (seats: readonly SeatView[], mine: readonly number[]): boolean =>
+  seats.every(({ kind, seat, away }) => kind === "bot" || away || mine.includes(seat));
+
 /**
  * The only thing that can be decided, if it gives nothing away: a pass because no sun is high enough, or the end of a turn
  * of gods in which nothing is left to take. Whatever moves a tile or a sun stays the player's own press, though it be the

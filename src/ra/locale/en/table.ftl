@@ -208,6 +208,7 @@ undo-why-not = A drawn tile cannot be put back.
 leave-ask = Leave this game?
     .bot = A bot plays for you until you come back. The others play on.
     .pass = Nobody plays for you: until you come back, your seat passes, and on its turn it draws, or invokes Ra on a full track.
+    .last = The others have left, so nobody plays on: the game waits, and its clock stands still, until one of the players returns.
     .back = You can come back at any time: the game stays in your list on the start page.
     .stay = Stay
     .solo = Pause and leave

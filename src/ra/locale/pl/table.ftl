@@ -218,6 +218,7 @@ undo-why-not = Dobranej płytki nie można odłożyć.
 leave-ask = Opuścić tę grę?
     .bot = Do twojego powrotu gra za ciebie bot. Pozostali grają dalej.
     .pass = Nikt za ciebie nie gra: do twojego powrotu miejsce pasuje, a w swojej turze dobiera płytkę albo, gdy tor jest pełny, wzywa Ra.
+    .last = Pozostali już wyszli, więc nikt nie gra dalej: gra czeka, a jej zegar stoi, dopóki któryś z graczy nie wróci.
     .back = Możesz wrócić w każdej chwili: gra zostaje na twojej liście na stronie startowej.
     .stay = Zostań
     .solo = Wstrzymaj i wyjdź

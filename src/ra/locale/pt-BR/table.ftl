@@ -213,6 +213,7 @@ undo-why-not = Uma peça retirada não pode voltar.
 leave-ask = Sair desta partida?
     .bot = Um bot joga por você até você voltar. Os outros continuam jogando.
     .pass = Ninguém joga por você: até você voltar, o seu lugar passa e, no seu turno, retira uma peça ou, com a faixa cheia, invoca Rá.
+    .last = Os outros já saíram, então ninguém continua jogando: a partida espera, com o relógio parado, até que um dos jogadores volte.
     .back = Você pode voltar quando quiser: a partida fica na sua lista, na página inicial.
     .stay = Ficar
     .solo = Pausar e sair

@@ -1,4 +1,4 @@
-"""Those who are not there: they step away, are late, come back; and a game of one person is paused."""
+"""Those who are not there: they step away, are late, come back; and a game whose people are all gone is paused."""
 
 from typing import Final
 
@@ -51,11 +51,10 @@ def settle(state: TableState, command: Settle, now_ms: int) -> Decision:
     person = command.came
     if not state.is_playing or state.decides is None:
         return change(state)
-    if not state.is_solo:
-        return change(looked_at(state, now_ms) if command.of_decider else state)
     if person is not None and state.is_paused and person in state.presence.people and state.seats_of(person):
         return change(back_again(state, person, now_ms))
-    return change(settled(state, now_ms))
+    state = settled(state, now_ms)
+    return change(looked_at(state, now_ms) if command.of_decider and not state.is_solo else state)
 
 
 def remembered(before: TableState, after: TableState, now_ms: int) -> Wishes:
@@ -76,7 +75,7 @@ def look(state: TableState, now_ms: int) -> Decision:
     if state.driver_of(state.decides) is not Driver.PERSON or replaced_ms is None or now_ms < replaced_ms:
         return change(looked_at(state, now_ms))
     assert state.decides is not None
-    return change(sent_away(state, [state.decides], now_ms), late=state.decides)
+    return change(settled(sent_away(state, [state.decides], now_ms), now_ms), late=state.decides)
 
 
 def looked_at(state: TableState, now_ms: int) -> TableState:
@@ -94,8 +93,10 @@ def looked_at(state: TableState, now_ms: int) -> TableState:
 
 def is_pause_unsettled(state: TableState, now_ms: int) -> bool:
     """Whether it has yet to be written down that the game is paused, or goes on."""
-    if not state.is_playing or not state.is_solo or state.is_paused == (state.row.paused_since is not None):
+    if not state.is_playing or state.is_paused == (state.row.paused_since is not None):
         return False
+    if not state.is_solo:
+        return True  # it depends on who is away, and that is stored
     if not state.is_paused and not state.hears_a_person:
         return False  # the worker that they came to sees to it: we may not have heard yet that they left
     begun_ms = state.row.started or 0
@@ -110,7 +111,8 @@ def settled(state: TableState, now_ms: int) -> TableState:
     if state.is_paused:
         return state.with_row(paused_since=paused_since_ms(state, now_ms), due=None)
     assert row.paused_since is not None
-    ended = Span(row.paused_since, max(row.paused_since, state.presence.came_ms))
+    ended_ms = state.presence.came_ms if state.is_solo else now_ms
+    ended = Span(row.paused_since, max(row.paused_since, ended_ms))
     since_ms = (state.log.since_ms if state.log else None) or 0
     pauses = (*(pause for pause in row.pauses if pause.end > since_ms), ended)
     return looked_at(state.with_row(paused_since=None, pauses=pauses), now_ms)
@@ -118,6 +120,8 @@ def settled(state: TableState, now_ms: int) -> TableState:
 
 def paused_since_ms(state: TableState, now_ms: int) -> int:
     seats = [seat for seat in state.seats if seat.person]
+    if not state.is_solo:
+        return max(seat.away_since or now_ms for seat in seats)
     if any(state.is_here(seat.seat) for seat in seats):
         return min(seat.away_since or now_ms for seat in seats)
     return max(state.presence.gone_since(seat.seat) for seat in seats) or state.row.started or now_ms

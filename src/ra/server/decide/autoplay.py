@@ -45,7 +45,7 @@ def delay_ms(state: TableState, now_ms: int) -> int:
     """How long a bot waits before its move; `solo.NOT_YET` until something changes."""
     usual_ms = state.server.bot_delay_ms
     if not state.is_solo:
-        return solo.NOT_YET if state.rests(now_ms) else usual_ms
+        return solo.NOT_YET if state.is_paused or state.rests(now_ms) else usual_ms
     if state.is_paused or not state.hears_a_person or state.log is None:
         return solo.NOT_YET  # only the worker that hears the person knows what was asked of the bots
     scored = state.wishes.reads_sheets and is_scored(state.log)

@@ -176,6 +176,8 @@ class LiveTable:
 
     async def play_for(self, command: PlayFor) -> None:
         await self.order(command)
+        if is_unsettled(self.state, self.worker.now()):  # a late decision was made, and nobody is there any more
+            await self.order(Settle())
 
     def ask_of_bots(self, wish: SetPace | GoOn) -> None:
         self._state = self.judge(wish).state

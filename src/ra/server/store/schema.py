@@ -31,7 +31,7 @@ GAMES: Final = Table(
     Column("created", BigInteger, nullable=False),
     Column("started", BigInteger),
     Column("finished", BigInteger),
-    Column("paused_since", BigInteger),  # a solo game whose person is not there
+    Column("paused_since", BigInteger),  # a game whose people are not there
     Column("pauses", Text),  # those that ended since the last entry, as [start, end]
     Column("exchange", Text),  # of nonces, before the first move; none where the bag is sealed the older way
     Index("games_due", "status", "due"),

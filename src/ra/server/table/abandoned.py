@@ -1,23 +1,34 @@
-"""Tables at which nobody has been for a while: no bot thinks there until one of their people returns.
+"""Tables of several people at which none of them is: nobody plays there for anybody until one of them returns.
 
-Clocks go on meanwhile: a player who runs out of time is away, as ever. A game of one person against bots is paused
-sooner (see `solo`). In a game by correspondence nobody is expected to be connected, so bots think there as long as one
-of its people is not away.
+Those who have left say so, or have run out of time. When all have, the game is paused at once, and its clock stands
+still, as in a game of one person (see `solo`). Spectators make no difference. Those who only lost their connection may
+be back in a moment: bots go on for a while, and clocks run on, so that a player who runs out of time is away, as ever.
+In a game by correspondence nobody is expected to be connected, so there only leaving counts.
 """
 
 from collections.abc import Sequence
 from typing import Final
 
 UNSEEN_MS: Final = 120_000
-"""How long bots go on thinking after the last person has left."""
+"""How long bots go on thinking in a live game after the last person has lost the connection."""
 
 
-def is_abandoned(away: Sequence[bool], *, here: bool, unseen_ms: int, is_live: bool) -> bool:
-    """`away` is of the people who sit there; `here` says whether any of them is connected.
+def has_everybody_left(away: Sequence[bool], *, out_of_time: bool) -> bool:
+    """`away` is of the people who sit there. `out_of_time` says that one of them was late for the present decision:
+    it is still made for them, as they would be late again as soon as they returned.
 
-    >>> is_abandoned([False, False], here=False, unseen_ms=UNSEEN_MS, is_live=True)
+    >>> has_everybody_left([True, True], out_of_time=False), has_everybody_left([True, False], out_of_time=False)
+    (True, False)
+    """
+    return bool(away) and all(away) and not out_of_time
+
+
+def is_abandoned(*, here: bool, unseen_ms: int, is_live: bool) -> bool:
+    """Whether bots wait for people who have not left; `here` says whether any of them is connected.
+
+    >>> is_abandoned(here=False, unseen_ms=UNSEEN_MS, is_live=True)
     True
-    >>> is_abandoned([True, False], here=False, unseen_ms=UNSEEN_MS, is_live=False)
+    >>> is_abandoned(here=False, unseen_ms=UNSEEN_MS, is_live=False)
     False
     """
-    return not here and unseen_ms >= UNSEEN_MS and (is_live or all(away))
+    return is_live and not here and unseen_ms >= UNSEEN_MS

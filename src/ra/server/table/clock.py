@@ -62,8 +62,14 @@ class Clock(NamedTuple):
 
     def cost_ms(self, seat: int, until_ms: int) -> int:
         """What the present decision has taken from a seat's bank by then."""
-        elapsed_ms = until_ms - self.since_ms - free_between(self.since_ms, until_ms, self.free)
-        return charge(elapsed_ms, self.increment_ms, self.bank_ms - self.used_ms[seat])
+        return charge(self._elapsed_ms(until_ms), self.increment_ms, self.bank_ms - self.used_ms[seat])
+
+    def is_used_up(self, seat: int, by_ms: int) -> bool:
+        """Whether the present decision had taken all that a seat has by then."""
+        return self._elapsed_ms(by_ms) >= self.increment_ms + self.bank_ms - self.used_ms[seat]
+
+    def _elapsed_ms(self, until_ms: int) -> int:
+        return until_ms - self.since_ms - free_between(self.since_ms, until_ms, self.free)
 
     def after(self, at_ms: int, seat: int | None = None, cost_ms: int = 0) -> "Clock":
         """The clock of the decision that begins now; the last one has cost its seat so much."""

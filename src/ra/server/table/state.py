@@ -9,7 +9,7 @@ from ra.engine.rules import Rules
 from ra.game.game import Game
 from ra.server.protocol.tables import LiveClock
 from ra.server.table import solo
-from ra.server.table.abandoned import is_abandoned
+from ra.server.table.abandoned import has_everybody_left, is_abandoned
 from ra.server.table.clock import Clock, Span, clock_of, merged
 from ra.server.table.game_log import GameLog
 from ra.server.table.presence import Presence
@@ -152,18 +152,35 @@ class TableState(NamedTuple):
 
     @property
     def is_paused(self) -> bool:
-        """Whether a game of one person stands still."""
+        """Whether the game stands still, and its clock with it: its one person is not there, or all people left."""
+        if not self.is_playing:
+            return False
         away = [seat.away for seat in self.seats]
-        return self.is_playing and solo.is_paused(self.owners, away, self.anybody_is_here)
+        if self.is_solo:
+            return solo.is_paused(self.owners, away, self.anybody_is_here)
+        return has_everybody_left(self.people_away, out_of_time=self.is_out_of_time)
+
+    @property
+    def people_away(self) -> list[bool]:
+        return [seat.away for seat in self.seats if seat.person is not None]
+
+    @property
+    def is_out_of_time(self) -> bool:
+        """Whether the one who decides is away because the time for this very decision was over."""
+        seat = self.decides
+        if seat is None or (away_since_ms := self.seats[seat].away_since) is None:
+            return False
+        return self._clock(merged([*self.server.outages, *self.row.pauses])).is_used_up(seat, away_since_ms)
 
     def rests(self, now_ms: int) -> bool:
         """Whether a bot would have to think here for nobody."""
         if not self.is_playing or self.log is None or not self.needs_thought:
             return False
-        away = [seat.away for seat in self.seats if seat.person is not None]
+        if self.people and all(self.people_away):
+            return False  # the game is paused, or a late decision is made
         is_live = isinstance(self.row.settings.clock, LiveClock)
         unseen_ms = now_ms - self.last_seen_ms
-        return is_abandoned(away, here=self.anybody_is_here, unseen_ms=unseen_ms, is_live=is_live)
+        return is_abandoned(here=self.anybody_is_here, unseen_ms=unseen_ms, is_live=is_live)
 
     @property
     def last_seen_ms(self) -> int:
@@ -195,17 +212,20 @@ class TableState(NamedTuple):
         row, outages = self.row, self.server.outages
         if not row.pauses and row.paused_since is None:
             return outages
-        until_ms = now_ms if self.is_paused else self.presence.came_ms
+        until_ms = self.presence.came_ms if self.is_solo and not self.is_paused else now_ms
         paused = [] if row.paused_since is None else [Span(row.paused_since, max(row.paused_since, until_ms))]
         return merged([*outages, *row.pauses, *paused])
 
     def clock(self, now_ms: int) -> Clock:
+        return self._clock(self.free_time(now_ms))
+
+    def _clock(self, free: Sequence[Span]) -> Clock:
         assert self.log
         begun = clock_of(self.row.settings.clock, len(self.seats), self.row.started or 0)
         return begun._replace(
             used_ms=self.log.charged_ms,
             since_ms=self.log.since_ms or self.row.started or 0,
-            free=self.free_time(now_ms),
+            free=free,
             grace_ms=self.server.grace_ms,
         )
 

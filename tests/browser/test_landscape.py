@@ -127,3 +127,26 @@ def test_in_an_auction_ones_own_monuments_are_a_tap_away(house: str, browser: Br
                 assert "3" in str(visitor.page.get_attribute(".playersheet [data-held=temple]", "aria-label"))
                 visitor.page.keyboard.press("Escape")
                 visitor.page.wait_for_selector(".playersheet", state="detached")
+
+
+def test_after_an_undo_every_bid_can_be_pressed(house: str, browser: Browser) -> None:
+    """Undo keeps the focus, and has nothing more to take back: why not is said only to those who ask."""
+    led = played(game_with(3, track=FULL, turn=2), "invoke")
+    highest = max((words for words in frame_of(led).legal if words.startswith("bid ")), key=lambda bid: int(bid[4:]))
+    with visiting(browser, house, screen=(844, 390)) as visitor:
+        stage = Stage(visitor, table_view(3), [0])
+        stage.show(led)
+        stage.show(played(led.copy(), highest), undo_floor=0)
+        assert visitor.page.get_attribute(".undo", "aria-disabled") == "false"
+        visitor.page.click(".undo")
+        assert [said["type"] for said in stage.said() if said["type"] != "set_pace"] == ["ask_undo"]
+        stage.show(led, events=[{"kind": "undone", "seat": 0, "move": 1, "moves": 1}])
+        assert visitor.page.get_attribute(".undo", "aria-disabled") == "true"
+        assert not visitor.page.is_visible(".undo .why")
+        visitor.page.click(f"[data-action='{highest}']", timeout=5000)
+        assert [said["action"] for said in stage.said() if said["type"] == "play"] == [highest]
+        visitor.page.mouse.move(1, 1)
+        stage.show(led, events=[{"kind": "undone", "seat": 0, "move": 1, "moves": 1}])
+        visitor.page.click(".undo", force=True)
+        assert visitor.page.is_visible(".undo .why"), "those who press it all the same are told why"
+        visitor.page.click(f"[data-action='{highest}']", timeout=5000)

@@ -213,6 +213,11 @@ def forged_blame(document: Document) -> None:
     document["rounds"][0][0]["nonce"] = None
 
 
+def forged_hand(document: Document) -> None:
+    """The same suns, listed in another order."""
+    document["record"]["suns"][0].reverse()
+
+
 def forged_end(document: Document) -> None:
     """The last decisions are missing, and so is what followed from them."""
     record = document["record"]
@@ -222,7 +227,7 @@ def forged_end(document: Document) -> None:
 
 FORGERIES = [
     forged_names, forged_edition, forged_option, forged_table, forged_seats, forged_order, forged_salt, forged_gift,
-    forged_nonce, forged_history, forged_blame, forged_end,
+    forged_nonce, forged_history, forged_blame, forged_hand, forged_end,
 ]  # fmt: skip
 
 

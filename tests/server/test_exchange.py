@@ -114,6 +114,35 @@ def test_nothing_is_revealed_or_changed_before_and_after_its_time(database: str)
     visit(database, scenario)
 
 
+def test_who_leaves_takes_their_commitment_along_and_a_taken_one_is_refused(database: str) -> None:
+    async def scenario(house: Visit) -> None:
+        own = [nonce(), nonce(), nonce()]
+        (anna, bob, _), table = await three_people(house, *own)
+        await bob.post(f"/api/tables/{table}/leave")
+        promised = (await anna.get(f"/api/tables/{table}"))["exchange"]["rounds"][0]
+        assert [share["seats"] for share in promised] == [[0], [2]]
+        copied = {"name": "Bob", "commitment": commitment_to(own[0])}
+        refused = await bob.post(f"/api/tables/{table}/join", copied, status=409)
+        assert refused["code"] == "commitment_taken"
+        assert (await anna.get(f"/api/tables/{table}"))["seats"][1]["kind"] == "open", "the seat is not taken either"
+        await bob.post(f"/api/tables/{table}/join", {"name": "Bob"})
+        async with bob.at(table) as chair:
+            await chair.send("commit", commitment=commitment_to(own[1]))
+            shown = (await chair.next("changed"))["table"]["exchange"]["rounds"][0]
+            assert [share["commitment"] for share in shown] == [commitment_to(one) for one in own]
+        await anna.post(f"/api/tables/{table}/seats/2", {})
+        assert [share["seats"] for share in (await bob.get(f"/api/tables/{table}"))["exchange"]["rounds"][0]] == [
+            [0],
+            [1],
+        ]
+        dan = await house.guest().post(
+            f"/api/tables/{table}/join", {"name": "Dan", "commitment": commitment_to(own[2])}
+        )
+        assert len(dan["table"]["exchange"]["rounds"][0]) == 3, "Cathy, who was shown out, holds it no more"
+
+    visit(database, scenario)
+
+
 def test_somebody_who_does_not_reveal_makes_it_begin_again_without_them(database: str) -> None:
     hands = Hands()
 

@@ -237,6 +237,13 @@ def read_share(node: Node, seats: Sequence[str]) -> Share:
     return Share(own, commitment, nonce)
 
 
+def check_hands(record: Node) -> None:
+    """Anybody can write a record with its suns in any order; in a sealed one there is one way to write a game."""
+    for hand in record["suns"].value:
+        if list(hand) != sorted(hand):
+            raise NotationError("record.suns", f"in a sealed record the suns of a hand ascend, as {sorted(hand)}")
+
+
 class CheckedPact(NamedTuple):
     game: Game
     draws: int
@@ -252,5 +259,6 @@ def check_pact(opened: OpenedPact) -> CheckedPact:
         raise NotationError("digest", f"the record gives {pact.digest_of(record.value)}, not {stated}")
     game = opened.game
     draws = check_chance(game, pact)
+    check_hands(record)
     check_whole(game)
     return CheckedPact(game, draws)

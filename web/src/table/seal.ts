@@ -63,6 +63,7 @@ function openedPact(sealed: Sealed, kept: Keepsake | null): Finding {
     shown.at(-1) === sealed.commitment &&
     digest("ra-digest/2", sealed.commitment, canonical(record)) === sealed.digest &&
     roundsFollow(rounds) &&
+    record.suns.every((hand) => hand.every((sun, place) => !place || sun > hand[place - 1]!)) &&
     rounds.flat().every((share) => share.seats.every((seat) => seats[seat] === "person")) &&
     rounds.every((shares, number) => shares.some(({ nonce }) => nonce === null) === number < rounds.length - 1) &&
     typeof record.result?.winner === "number" &&

@@ -1,6 +1,5 @@
 """Ordering a table, and what happens to it before the first move."""
 
-import contextlib
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -162,10 +161,13 @@ async def rematch(
 
 
 async def commit_if_possible(table: LiveTable, person: str, commitment: str | None) -> None:
-    """Whoever takes a seat may promise a nonce with it. Where that comes too late they have their seat all the same."""
+    """Whoever plays again may promise a nonce with it. Where that comes too late they have their seat all the same."""
     if commitment and table.row.status == "open":
-        with contextlib.suppress(Refusal):
+        try:
             await commit(table, person, commitment)
+        except Refusal as refusal:
+            if refusal.code == "commitment_taken":
+                raise
 
 
 async def next_table(house: House, table: LiveTable, host: str) -> LiveTable:

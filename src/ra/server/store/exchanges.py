@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ra.server.protocol.refusals import Refusal
 from ra.server.store.rows import exchange_from, exchange_text, seat_from
 from ra.server.store.schema import GAMES, SEATS
-from ra.server.table.exchange import PATIENCE_ALONE, Exchange, postpone
+from ra.server.table.exchange import PATIENCE_ALONE, Exchange, commit, postpone, without_the_unseated
 from ra.server.table.rows import SeatRow
 
 Step: TypeAlias = Callable[[Exchange, Sequence[SeatRow]], Exchange]
@@ -36,6 +36,21 @@ async def take(connection: AsyncConnection, game: str, step: Step) -> None:
     if after != before:
         values = {"exchange": exchange_text(after), "due": after.deadline}
         await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
+
+
+async def promise(connection: AsyncConnection, game: str, person: str, commitment: str) -> None:
+    """With taking a seat; at tables that an earlier version made, there is nothing to promise."""
+    if await read(connection, game) is not None:
+        await take(connection, game, lambda exchange, _: commit(exchange, person, commitment))
+
+
+async def forget_the_unseated(connection: AsyncConnection, game: str) -> None:
+    if await read(connection, game) is not None:
+        await take(connection, game, lambda exchange, seats: without_the_unseated(exchange, people_in(seats)))
+
+
+def people_in(seats: Sequence[SeatRow]) -> set[str]:
+    return {seat.person for seat in seats if seat.person is not None}
 
 
 async def postpone_all(connection: AsyncConnection, now: int) -> None:

@@ -45,6 +45,8 @@ class Newcomer(NamedTuple):
     person: str
     name: str
     holder: Holder | None
+    commitment: str | None = None
+    """To their nonce in the exchange before the game."""
 
 
 async def add_key(connection: AsyncConnection, key: str, holder: str, kind: str, now: int) -> None:

@@ -241,7 +241,7 @@ class Store:
     # ---- seats -----------------------------------------------------------------------------------------------------
 
     async def sit(self, game: str, seat: int, who: Newcomer, link: str | None, now: int) -> bool:
-        """Takes an open seat: the first wins. An invitation is spent with it, or not at all."""
+        """Takes an open seat: the first wins. An invitation is spent with it, and a commitment made, or not at all."""
         async with self.in_the_lobby(game) as connection:
             if link and not await spend(connection, link):
                 raise Refusal("link_spent")
@@ -254,6 +254,8 @@ class Store:
                 raise Refusal("seat_taken")
             if taken.rowcount == 1 and who.holder:
                 await add_place(connection, who.holder, game, who.person, None, now)
+            if taken.rowcount == 1 and who.commitment:
+                await exchanges.promise(connection, game, who.person, who.commitment)
             return taken.rowcount == 1
 
     async def mute(self, game: str, seat: int, muted: bool, order: Order) -> None:
@@ -271,6 +273,7 @@ class Store:
             await connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(values))
             await connection.execute(update(LINKS).where(LINKS.c.game == game, LINKS.c.seat == seat).values(spent=True))
             await forget_the_unseated(connection, game)
+            await exchanges.forget_the_unseated(connection, game)
 
     async def leave(self, game: str, person: str) -> None:
         """Opens the seats of somebody. If it was the host, whoever sits first is host now; if nobody, it closes."""
@@ -283,6 +286,7 @@ class Store:
             hosted = update(GAMES).where(GAMES.c.id == game, GAMES.c.host == person)
             await connection.execute(hosted.values(values))
             await forget_the_unseated(connection, game)
+            await exchanges.forget_the_unseated(connection, game)
 
     async def hand_over(self, game: str, old: str | None, new: str) -> None:
         """Somebody else is host, if the old one still was."""

@@ -4,7 +4,7 @@ Pure rules: an exchange and what somebody does make the next exchange, or a refu
 step, and `ra.game.pact` says what is hashed.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -66,6 +66,15 @@ def commit(exchange: Exchange, person: str, commitment: str) -> Exchange:
     if commitment in others:
         raise Refusal("commitment_taken")
     return replace(exchange, commitments={**exchange.commitments, person: commitment})
+
+
+def without_the_unseated(exchange: Exchange, seated: Collection[str]) -> Exchange:
+    """Whoever leaves before the game is to begin takes their commitment with them: they can make it again."""
+    if exchange.fixed:
+        return exchange
+    return replace(
+        exchange, commitments={who: exchange.commitments[who] for who in exchange.commitments if who in seated}
+    )
 
 
 def fix(exchange: Exchange, fixed: Fixed, now: int) -> Exchange:

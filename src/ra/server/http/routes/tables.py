@@ -167,7 +167,7 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
     if live.row.status != "open":
         raise Refusal("not_open")
     holder = await holder_of(house, request)
-    who = Newcomer(new_id(), name, holder)
+    who = Newcomer(new_id(), name, holder, data.commitment)
     while True:
         link = await find_link(house, live, "invite", data.invite) if data.invite else None
         seat = await public_seat(house, live, data.seat) if link is None or link.seat is None else link.seat
@@ -177,7 +177,6 @@ async def join_table(house: HouseHere, request: AnyRequest, table: TableName, da
             raise Refusal("seat_taken")
         await live.reread()  # somebody else was quicker: perhaps another seat is free
     await live.reread()
-    await ordering.commit_if_possible(live, who.person, data.commitment)
     return with_cookie(house, Seated(live.seats_of(who.person), live.view()), holder)
 
 

@@ -17,14 +17,15 @@ from tests.server.visiting import Visit, open_house, quick, seat_two, visit
 def test_a_game_of_bots_stands_still_once_it_is_closed(database: str) -> None:
     async def scenario(house: Visit) -> None:
         anna, bob, table = await seat_two(house, "bot: greedy", stand_in="greedy")
-        async with anna.at(table) as chair:
+        async with anna.at(table) as chair, bob.at(table) as other:
             await chair.send("step_away", id="gone")
-            await bob.post(f"/api/tables/{table}/leave")
+            bob_plays = asyncio.create_task(other.play_on(lambda frame: str(frame["legal"][0])))  # else the game rests
             while not chair.frame or chair.frame["sequence"] < 5:
                 await chair.next("frame")
             assert await asyncio.to_thread(main, ["admin", "close", table, "--database", database]) == 0
             while (await chair.next("changed"))["table"]["status"] != "closed":
                 pass
+            bob_plays.cancel()
         log = await anna.get(f"/api/games/{table}/log")
         for _ in range(8):
             await asyncio.sleep(0.1)

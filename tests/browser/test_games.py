@@ -121,7 +121,13 @@ def test_where_it_is_wanted_the_screen_is_handed_over(
         game = Game.from_record(visitor.ask(f"/api/games/{table}/record"))
         assert [move for move, _ in decided] == list(range(len(game.history)))
         deciding = [game.at(move).seat for move in range(len(game.history))]
-        changes = [move for move, seat in enumerate(deciding) if move == 0 or seat != deciding[move - 1]]
+        chosen = [
+            move for move in range(len(deciding)) if [str(each) for each in game.at(move).legal_actions] != ["pass"]
+        ]
+        before = dict(
+            zip(chosen[1:], chosen, strict=False)
+        )  # a pass without a choice makes itself: nobody takes the screen
+        changes = [move for move in chosen if move not in before or deciding[move] != deciding[before[move]]]
         handed = visitor.page.evaluate("handovers()")
         assert [move for move, _ in handed] == changes
         assert all(NAMES[deciding[move] or 0] in words for move, words in handed)

@@ -41,7 +41,7 @@ def test_my_games_come_by_urgency_and_with_their_results(house: str, browser: Br
         anna.page.on("request", lambda request: asked.append(request.url) if "/api/tables/" in request.url else None)
         anna.go()
         rows = anna.page.locator("[data-games=running] li")
-        rows.first.wait_for()
+        rows.locator("a").nth(1).wait_for()
         texts = rows.all_inner_texts()
         assert [shared in (row.get_attribute("href") or "") for row in rows.locator("a").all()] == [True, False]
         assert ("Your turn · 3 days" if first else "Waiting for Guest · 3 days") in texts[0]

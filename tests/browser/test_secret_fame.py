@@ -47,7 +47,9 @@ def test_ones_own_fame_is_in_sight_and_no_one_elses(house: str, browser: Browser
         visitor.play_on(seed=1, most=3)
         visitor.go(f"/g/{table}/2")
         visitor.page.wait_for_selector(".stepper")
-        assert visitor.page.inner_text(".sec.me h2 small >> nth=0") == "10 fame", "and when one steps through the game"
+        visitor.page.locator(
+            ".sec.me h2 small", has_text="10 fame"
+        ).first.wait_for()  # and when one steps through the game
         spectator.go(f"/g/{table}/2")
         spectator.page.wait_for_selector(".stepper")
         assert spectator.page.locator(".sec.me h2 small", has_text="fame").count() == 0

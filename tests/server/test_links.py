@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select, update
@@ -95,10 +96,8 @@ def test_chat_is_for_those_who_were_there_even_when_the_game_is_over(tmp_path: P
         await anna.post(f"/api/tables/{table}/start")
         async with anna.at(table) as chair:
             await chair.send("say", id="x", text="between us")
-            await chair.send("step_away", id="gone")
             await bob.post(f"/api/tables/{table}/leave")
-            while not chair.frame or chair.frame["legal"]:
-                await chair.next("frame")
+            await chair.play_on(first_legal)
         assert (await stranger.get(f"/api/games/{table}"))["status"] == "over"
         assert (await stranger.get(f"/api/games/{table}/chat", 403))["code"] == "not_watching"
         assert [line["text"] for line in await anna.get(f"/api/games/{table}/chat")] == ["between us"]
@@ -484,9 +483,11 @@ def test_the_rematch_of_a_public_game_is_for_everybody(tmp_path: Path) -> None:
 
 
 async def over(anna: Guest, bob: Guest, table: str) -> None:
-    """Both leave, and their seats are passed to the end."""
+    """One leaves, and the other plays to the end."""
     async with anna.at(table) as chair:
-        await chair.send("step_away", id="gone")
         await bob.post(f"/api/tables/{table}/leave")
-        while not chair.frame or chair.frame["legal"]:
-            await chair.next("frame")
+        await chair.play_on(first_legal)
+
+
+def first_legal(frame: dict[str, Any]) -> str:
+    return str(frame["legal"][0])

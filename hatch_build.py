@@ -1,9 +1,12 @@
-"""Builds the pages of the browser's table into the package, with Node from a wheel: no Node on the system is needed.
+"""Builds what the package needs beside its Python: the compiled library, and the pages of the browser's table.
 
-python hatch_build.py               builds them, if they are not those of the sources already
+The compiler (zig) and Node come from wheels: neither a C compiler nor Node on the system is needed.
+
+python hatch_build.py               builds the pages, if they are not those of the sources already
 python hatch_build.py check test    and runs these scripts of web/package.json
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -17,19 +20,54 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 PAGES = ROOT / "src" / "ra" / "server" / "pages"
 STAMP = PAGES / "built-from"
-SOURCES = (WEB, ROOT / "src" / "ra" / "art", ROOT / "src" / "ra" / "locale")
-ASIDE = {"node_modules", "tests", "__pycache__"}
+SOURCES = (WEB, *(ROOT / "src" / "ra" / room for room in ("art", "locale", "bots/weights")))
+ASIDE = {"node_modules", "tests", "__pycache__", "made-from"}
 
 
-class PagesHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Runs `npm ci` and `npm run build` in `web/`, unless the pages are those of the sources already."""
+class RaHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Builds the library and the pages, each unless it is that of the sources already."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name != "wheel":
+            return
+        library = begin_library()
         if not os.environ.get("RA_WITHOUT_PAGES"):
             build_pages()
+        told, _ = library.communicate()
+        if library.returncode:
+            raise RuntimeError("the compiled library could not be built; RA_WITHOUT_LIBRARY=1 installs without it")
+        if version != "editable":
+            pack_library(json.loads(told), build_data)
+
+
+def begin_library() -> "subprocess.Popen[str]":
+    """Translates and compiles the rules and bots, in a process of its own: the pages are built meanwhile."""
+    return begin_build("--wheel")
+
+
+def begin_build(*words: str) -> "subprocess.Popen[str]":
+    """`python -m ra.build` on these sources.
+
+    Not by PYTHONPATH: where an older editable install of them is to be replaced, pip takes its folder off the path.
+    """
+    source = str(ROOT / "src")
+    program = f"import runpy, sys; sys.path.insert(0, {source!r}); runpy.run_module('ra.build', None, '__main__')"
+    return subprocess.Popen([sys.executable, "-c", program, *words], stdout=subprocess.PIPE, text=True)
+
+
+def pack_library(library: dict[str, Any], build_data: dict[str, Any]) -> None:
+    """With the library a wheel is for one system; without it, for all."""
+    build_data["pure_python"] = not library["files"]
+    build_data["tag"] = library["tag"]
+    build_data["force_include"] |= {path: f"ra/{Path(path).name}" for path in library["files"]}
 
 
 def build_pages() -> None:
+    module = begin_build("--module")
+    if not STAMP.exists():
+        install_modules(WEB)
+    if module.wait():
+        raise RuntimeError("the module for the pages could not be built")
     fingerprint = fingerprint_of(SOURCES)
     if STAMP.exists() and STAMP.read_text() == fingerprint:
         return

@@ -6,13 +6,12 @@ The first numbers of each row can be checked by hand; the rest were counted by b
 import json
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from ra.engine.state import State
-from ra.fast.engine import COMPILED
-from ra.fast.layout import STATE, pack
+from ra.fast.library import door
 from ra.fast.perft import count_lines
+from ra.fast.states import empty_states, pack
 from ra.game.game import Game
 
 POSITIONS = Path(__file__).parent.parent / "games" / "perft.jsonl"
@@ -20,13 +19,13 @@ CASES = [json.loads(line) for line in POSITIONS.read_text().splitlines()]
 
 
 def count_plain(game: Game, depth: int) -> int:
-    return count_lines([game.state.copy(), *(State() for _ in range(depth))], depth)
+    return count_lines([game.state.copy(), *(State() for _ in range(depth))], depth + 1, depth)
 
 
 def count_compiled(game: Game, depth: int) -> int:
-    states = np.zeros(depth + 1, STATE)
+    states = empty_states(depth + 1)
     pack(game.state, states, 0)
-    return int(COMPILED.twins[count_lines](states, depth))
+    return door("count_lines", count_lines)(states, len(states), depth)
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])

@@ -16,6 +16,10 @@ from ra.translator.compiling import compile_library, compile_module
 from ra.translator.kinds import Kind
 
 ROW = Row("i8", (8,))
+TYPES: dict[str, Any] = {
+    "i1": ctypes.c_int8, "u1": ctypes.c_uint8, "i2": ctypes.c_int16, "u2": ctypes.c_uint16, "i4": ctypes.c_int32,
+    "u4": ctypes.c_uint32, "i8": ctypes.c_int64, "f4": ctypes.c_float, "f8": ctypes.c_double,
+}  # fmt: skip
 RESULTS: dict[Kind, Any] = {INT: ctypes.c_int64, FLOAT: ctypes.c_double, BOOL: ctypes.c_bool}
 
 
@@ -72,10 +76,15 @@ import { readFileSync } from "node:fs";
 const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[2]), {});
 const { memory, ...functions } = instance.exports;
 const ROW_AT = 1 << 19;  // beyond the stack and the constants
+const ROWS = {
+    i1: Int8Array, u1: Uint8Array, i2: Int16Array, u2: Uint16Array, i4: Int32Array, u4: Uint32Array, i8: BigInt64Array,
+};
 const answers = JSON.parse(readFileSync(0, "utf8")).map(([name, kinds, given]) => {
-    const row = new BigInt64Array(memory.buffer, ROW_AT, 8);
+    const stored = kinds.find((kind) => kind in ROWS) ?? "i8";
+    const row = new ROWS[stored](memory.buffer, ROW_AT, 8);
+    const read = stored === "i8" ? BigInt : Number;
     const passed = given.map((value, i) => {
-        if (kinds[i] === "row") { value.forEach((each, at) => { row[at] = BigInt(each); }); return ROW_AT; }
+        if (kinds[i] === stored) { value.forEach((each, at) => { row[at] = read(each); }); return ROW_AT; }
         return kinds[i] === "float" ? new Float64Array(new BigInt64Array([BigInt(value)]).buffer)[0] : BigInt(value);
     });
     let answer = functions[name](...passed);

@@ -3,6 +3,7 @@
 from typing import Any
 
 LIMIT = 12
+BOTH = 77
 
 
 def exchange(one: Any, other: Any) -> None:
@@ -52,3 +53,7 @@ def total_of(grid: Any, rows: int) -> int:
         for number in grid[i]:
             total += number
     return total
+
+
+def number_called_both(n: int) -> int:
+    return n + BOTH

@@ -1,7 +1,11 @@
 """Functions in the plain style that use all of it: each is run by Python and by C, and must do the same."""
 
+import signal
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from ra.translator import single
 from tests.translator import more_samples
 
 FEWEST = 3
@@ -9,6 +13,10 @@ POINTS = (-5, 0, 0, 5, 10, 15)
 GRID = ((1, 2, 3), (40000, -5, 6))
 SHARES = (0.5, 1, 2.25)
 BIG = 1 << 40
+PART = np.float64(0.1)
+
+MODE = signal.SIGINT
+BOTH = (6, 5)
 
 
 class Bid(NamedTuple):
@@ -138,10 +146,33 @@ def grids(grid: Any, n: int) -> int:
     return more_samples.total_of(grid, 2)
 
 
+def constants_of_one_name(n: int) -> int:
+    """Modules may give the same name to a number and to a table."""
+    return more_samples.number_called_both(n) + BOTH[n % 2] + BOTH[1 - n % 2]
+
+
 def words_of_c(int: int, double: int) -> int:
     """Names that mean something else in C."""
     register = int - double
     return register * 2
+
+
+def words_of_the_translator(n: int) -> int:
+    """Names that the translator gives to things of its own, and their neighbours."""
+    int_, int64_t, kept_1, i_1, magnitude, absolute = 5, n, n + 1, n + 2, n + 3, n + 4
+    n_end, i_1_of, within = 100, 7, 9
+    register, register_ = 1, 2
+    register += 10
+    for n in range(3, more_samples.scaled(2)):
+        n_end += n
+        for each in (1, int_, i_1_of):
+            kept_1, i_1 = i_1, kept_1 + each
+    return int64_t * within + kept_1 - i_1 * magnitude + abs(absolute) + n_end * register - register_
+
+
+def words_of_libraries(n: int) -> float:
+    """Constants of other types that are numbers all the same."""
+    return float(n * PART + MODE)
 
 
 def stored_floats(row: Any, x: float) -> float:
@@ -153,3 +184,11 @@ def stored_floats(row: Any, x: float) -> float:
 
 def without_signs(row: Any) -> int:
     return 1 if row[0] > row[1] - 1 - row[0] - row[0] else 0
+
+
+def singles(row: Any, x: float) -> float:
+    """Every step is rounded to 32 bits."""
+    scale = single(x / 3)
+    for i in range(2):
+        row[i] += single(scale * row[i])
+    return single(single(row[0] * row[1]) + scale)

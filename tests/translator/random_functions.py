@@ -83,12 +83,12 @@ def whole(draw: DrawFn, names: Names, depth: int) -> str:
     if depth == 0:
         return draw(st.one_of(st.sampled_from(names.whole), SMALL.map(lambda n: f"({n})")))
     inner = whole(names, depth - 1)
-    form = draw(st.integers(0, 13))
+    form = draw(st.integers(0, 16))
     x, y = draw(inner), draw(inner)
     if form <= 3:
         return f"({x} {draw(st.sampled_from(['+', '-', '*', '&', '|', '^']))} {y})"
     if form == 4:
-        return f"({x} {draw(st.sampled_from(('//', '%')))} {y})"
+        return f"({x} {draw(st.sampled_from(('//', '%')))} ({y} or 3))"
     if form == 5:
         return f"({x} {draw(st.sampled_from(('<<', '>>')))} ({y} & 127))"
     if form == 6:
@@ -105,6 +105,12 @@ def whole(draw: DrawFn, names: Names, depth: int) -> str:
         return f"({x} {draw(st.sampled_from(('and', 'or')))} {y})"
     if form == 12:
         return f"({draw(condition(names, depth - 1))} + abs({x}))"
+    if form == 13:
+        return f"[{x}, {y}, 3][({draw(inner)}) % 3]"
+    if form == 14:
+        return f"Pair({x}, {y}).{draw(st.sampled_from(('one', 'other')))}"
+    if form == 15:
+        return f"int(({x} & 0xFFFFFFFF) / 4)"
     return f"helper({x}, {y})"
 
 
@@ -128,7 +134,7 @@ def condition(draw: DrawFn, names: Names, depth: int) -> str:
 def block(draw: DrawFn, names: Names, depth: int, indent: str) -> str:
     lines = []
     for _ in range(draw(st.integers(1, 3))):
-        form = draw(st.integers(0, 7 if depth else 3))
+        form = draw(st.integers(0, 9 if depth else 3))
         value = draw(whole(names, 2))
         if form == 0:
             name = names.new()
@@ -137,6 +143,7 @@ def block(draw: DrawFn, names: Names, depth: int, indent: str) -> str:
                 names.whole.append(name)
         elif form == 1:
             sign = draw(st.sampled_from(["+", "-", "*", "&", "|", "^", "//", "%"]))
+            value = f"({value} or 3)" if sign in ("//", "%") else value
             lines.append(f"{indent}{draw(st.sampled_from(names.whole))} {sign}= {value}\n")
         elif form == 2:
             lines.append(f"{indent}row[{draw(whole(names, 1))} & 7] = {value}\n")
@@ -159,17 +166,41 @@ def block(draw: DrawFn, names: Names, depth: int, indent: str) -> str:
             known = Names([*names.whole, name], names.fresh)
             lines.append(f"{indent}for {name} in {over}:\n{draw(block(known, depth - 1, indent + '    '))}")
             names.fresh = known.fresh
+        elif form == 7:
+            name = names.new()  # not known inside, where it would be changed: the loop has an end
+            lines.append(f"{indent}{name} = {draw(st.integers(0, 5))}\n{indent}while {name}:\n")
+            lines.append(
+                f"{indent}    {name} -= 1\n{indent}    if {draw(condition(names, 1))}:\n{indent}        break\n"
+            )
+            lines.append(draw(block(names, depth - 1, indent + "    ")))
+        elif form == 8:
+            name = names.new()
+            lines.append(f"{indent}{name} = [0] * 4\n{indent}{name}[{draw(whole(names, 1))} & 3] = {value}\n")
+            lines.append(f"{indent}change({name}, row)\n{indent}a = {name}[-1] ^ row[0]\n")
         else:
             lines.append(f"{indent}a, b = b, {value}\n")
     return "".join(lines)
 
 
 HEAD = """
+from typing import NamedTuple
+
 TABLE = (3, -70000, 5, 0)
+
+
+class Pair(NamedTuple):
+    one: int
+    other: int
 
 
 def helper(a, b):
     return a - b if a > b else b - a
+
+
+def change(mine, row):
+    for i in range(4):
+        mine[i] ^= row[i] + i
+        row[7 - i] = mine[i] & 255
 
 """
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from hatch_build import node
 
@@ -16,10 +15,10 @@ from ra.engine.chance import nth_number
 from ra.engine.rules import Rules
 from ra.engine.state import INVOKED, State, copy_state, set_up
 from ra.engine.tiles import FLOOD, NILE
-from ra.fast.engine import new_states
-from ra.fast.layout import STATE
 from ra.fast.playouts import random_game, traced_game
-from ra.translator import INT, Entry, Field, Program, Record, Row
+from ra.fast.records import new_row
+from ra.fast.states import STATE, empty_states, new_states, pack
+from ra.translator import INT, Entry, Program, Row
 from ra.translator.compiling import compile_module
 from tests.translator.building import Native
 from tests.variants import variants
@@ -29,18 +28,10 @@ LONGEST = 1024
 TRACE = Row("i8", (LONGEST,))
 
 
-def record_of(layout: "np.dtype[np.void]") -> Record:
-    """The record of C that lies in memory as numpy lays it out."""
-    assert layout.fields is not None
-    fields = ((name, layout.fields[name][0]) for name in layout.names or ())
-    return Record("State", tuple(Field(name, kind.base.str.lstrip("<|"), kind.shape) for name, kind in fields))
-
-
 def translated(instead: Mapping[Any, Any] | None = None, *, checks: bool = False) -> Program:
     program = Program(instead, checks=checks)
-    state = record_of(STATE)
-    program.add(Entry("traced_game", traced_game, (state, INT, TRACE, TRACE, TRACE)))
-    program.add(Entry("random_game", random_game, (state, INT)))
+    program.add(Entry("traced_game", traced_game, (STATE, INT, TRACE, TRACE, TRACE)))
+    program.add(Entry("random_game", random_game, (STATE, INT)))
     return program
 
 
@@ -54,10 +45,10 @@ def plain_trace(rules: Rules, seed: int) -> tuple[int, list[list[int]], State]:
 
 def native_trace(native: Native, rules: Rules, seed: int) -> tuple[int, list[list[int]]]:
     states = new_states(rules, 1)
-    rows = [np.zeros(LONGEST, np.int64) for _ in range(3)]
-    pointers = [ctypes.c_void_p(each.ctypes.data) for each in (states, *rows)]
+    rows = [new_row("i8", LONGEST) for _ in range(3)]
+    pointers = [ctypes.c_void_p(ctypes.addressof(each)) for each in (states, *rows)]
     decisions = native.call("traced_game", INT, pointers[0], seed, *pointers[1:])
-    return decisions, [row.tolist() for row in rows]
+    return decisions, [list(row) for row in rows]
 
 
 @pytest.fixture(scope="module")
@@ -116,14 +107,13 @@ def test_the_module_for_browsers_plays_as_python_plays(tmp_path: Path) -> None:
     script.write_text(RUNNER)
     exported = ["-Wl,--export-memory", "-Wl,--initial-memory=1048576"]
     module = compile_module(source, tmp_path / "rules.wasm", exported)
-    given = json.dumps([[list(new_states(rules, 1).tobytes()), str(seed)] for rules, seed in games])
+    given = json.dumps([[list(bytes(new_states(rules, 1))), str(seed)] for rules, seed in games])
     done = subprocess.run(
         [str(node()), str(script), str(module)], input=given, capture_output=True, text=True, check=True
     )
     wanted = []
     for rules, seed in games:
-        states, (decisions, _, state) = new_states(rules, 1), plain_trace(rules, seed)
-        for name in State.__slots__:
-            states[name][0] = getattr(state, name)
-        wanted.append([decisions, list(states.tobytes())])
+        states, (decisions, _, state) = empty_states(1), plain_trace(rules, seed)
+        pack(state, states, 0)
+        wanted.append([decisions, list(bytes(states))])
     assert json.loads(done.stdout) == wanted

@@ -67,8 +67,12 @@ CASES: dict[str, tuple[tuple[Kind, ...], Kind, list[Any]]] = {
     "loops": ((INT,), INT, [20]),
     "slices": ((ROW,), INT, [NUMBERS]),
     "grids": ((Row("i4", (2, 3)), INT), INT, [[[1, 2, 3], [4, 5, 6]], 9]),
+    "constants_of_one_name": ((INT,), INT, [4]),
     "words_of_c": ((INT, INT), INT, [7, 3]),
+    "words_of_the_translator": ((INT,), INT, [4]),
+    "words_of_libraries": ((INT,), FLOAT, [4]),
     "stored_floats": ((Row("f4", (2,)), FLOAT), FLOAT, [array("f", (1.5, 2.5)), 0.1]),
+    "singles": ((Row("f4", (2,)), FLOAT), FLOAT, [array("f", (1.5, 2.7)), 0.1]),
     "without_signs": ((Row("u4", (2,)),), INT, [[0, 0]]),
 }
 

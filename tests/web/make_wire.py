@@ -8,7 +8,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from ra.bots.strength import STRONGEST
-from ra.engine.rules import CENTRE_SUN, RA_LIMITS, STARTING_FAME, SUN_GROUPS, TWO_PLAYER_SUNS, Rules
+from ra.engine.rules import (
+    AFTER_AUCTION,
+    CENTRE_SUN,
+    GOD_DISASTERS,
+    LONE_PLAYER,
+    RA_LIMITS,
+    STARTING_FAME,
+    SUN_GROUPS,
+    TWO_PLAYER_SUNS,
+    Rules,
+)
 from ra.engine.scoring import DIFFERENT_MONUMENT_POINTS, SAME_MONUMENT_POINTS
 from ra.engine.tiles import IN_THE_GAME, NAMES
 from tests.server.make_documents import documents
@@ -86,6 +96,9 @@ NUMBERS: Final = {
     "RA_LIMITS": (RA_LIMITS, "How many Ra tiles end an epoch, by number of players."),
     "FEWEST_PHARAOHS": (Rules(3).fewest_pharaohs, "What the fewest pharaohs lose in each epoch of the standard game."),
     "LOWEST_SUNS": (Rules(3).lowest_suns, "What the lowest suns lose in the standard game."),
+    "AFTER_AUCTION": (AFTER_AUCTION, "Whose turn follows an auction: the choices, in the order of their numbers."),
+    "GOD_DISASTERS": (GOD_DISASTERS, "What disasters taken with a god do: the choices, in the order of their numbers."),
+    "LONE_PLAYER": (LONE_PLAYER, "What the last player with suns may do: the choices, in the order of their numbers."),
     "DIFFERENT_MONUMENT_POINTS": (DIFFERENT_MONUMENT_POINTS, "What so many types of monuments bring."),
     "SAME_MONUMENT_POINTS": (SAME_MONUMENT_POINTS, "What so many monuments of one type bring."),
     "STRONGEST": (STRONGEST, "Strengths of bots go from 1 to this."),

@@ -8,7 +8,8 @@ import pytest
 from fluent.syntax import ast
 from fluent.syntax.serializer import serialize_pattern
 
-from tests.web.test_words import LOCALE, messages
+from tests.languages import LANGUAGES
+from tests.web.test_words import LOCALE, ROOT, messages
 
 MUST_SAY: Final = [
     ("pt-BR", "bid-topped.short", "superado por"),
@@ -108,6 +109,14 @@ def test_a_message_says_what_players_expect(language: str, name: str, words: str
 @pytest.mark.parametrize(("language", "never"), NEVER)
 def test_words_that_players_of_a_language_trip_over(language: str, never: str) -> None:
     assert [line for line in lines_of(LOCALE / language) if re.search(never, line)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_settings_name_every_key(language: str) -> None:
+    """All letters that `keys.ts` listens to, so that nobody presses one that they were not told of."""
+    keys = (ROOT / "web" / "src" / "table" / "keys.ts").read_text()
+    letters = re.findall(r'key === "(\w)"', keys) + re.findall(r"(\w): \[", keys)
+    assert set(re.findall(r"\b[A-Z]\b", text_of(language, "settings-keys"))) == {key.upper() for key in letters}
 
 
 def lines_of(folder: Path) -> list[str]:

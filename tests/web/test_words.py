@@ -14,7 +14,7 @@ from ra.bots.strength import WIN_SHARES
 from ra.engine.causes import CAUSES
 from ra.engine.rules import TWO_PLAYER_SUNS
 from ra.engine.tiles import NAMES
-from ra.game.claims import SENTENCES as CLAIMS
+from ra.game.sealing.claims import SENTENCES as CLAIMS
 from ra.server.protocol.refusals import SENTENCES
 from ra.server.table.names import BOT_NAMES
 from tests.languages import LANGUAGES

@@ -9,28 +9,26 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
-from random import choice, choices
+from random import Random, choice, choices
 from statistics import median
 from typing import Any, TypeAlias
 
-import numpy as np
-from numba import int64
-
-from ra.engine.actions import ACTIONS, DRAW
+from ra.engine.actions import DRAW, each_action
 from ra.engine.rules import Rules
 from ra.engine.state import State, copy_state, set_up
 from ra.fast.cores import usable_cores
-from ra.fast.engine import COMPILED, STATES_TYPE, engine, new_states, play_random_games
+from ra.fast.engine import apply, deal, legal, next_tile, play_random_games
 from ra.fast.entries import copy_round
-from ra.fast.layout import STATE
+from ra.fast.library import LIBRARY, door
 from ra.fast.playouts import random_game
+from ra.fast.states import STATE_BYTES, States, new_states
 
 Rate: TypeAlias = Callable[[], float]
 """Runs for a while and returns how many a second."""
 
 PLAYERS = 4
 ROUNDS = 7
-COPIES = 2_000_000
+COPIES = 2_000_000 if LIBRARY else 20_000
 
 
 def compiled_rate(threads: int = 1, games: int = 40_000) -> float:
@@ -61,39 +59,36 @@ def start_seed() -> int:
 def call_rate(games: int = 300) -> float:
     """`legal` and `apply` a second, called one by one from Python on whole games that were played before."""
     rules = Rules(PLAYERS)
-    doors = engine()
-    legal, apply = doors.legal, doors.apply
     states = new_states(rules, games)
     moves = [(game, *move) for game in range(games) for move in random_moves(states, game)]
     states = new_states(rules, games)
     for game in range(games):
-        doors.deal(states, game, game)
+        deal(states, game, game)
+    play, allowed = apply, legal  # local names, as in any loop that is meant to be quick
     start = time.perf_counter()
     for game, action, tile in moves:
-        legal(states, game)
-        apply(states, game, action, tile)
+        allowed(states, game)
+        play(states, game, action, tile)
     return len(moves) / (time.perf_counter() - start)
 
 
-def random_moves(states: Any, game: int) -> Iterator[tuple[int, int]]:
+def random_moves(states: States, game: int) -> Iterator[tuple[int, int]]:
     """The decisions of a random game, each with the tile that it drew."""
-    doors = engine()
-    doors.deal(states, game, game)
-    dice = np.random.default_rng(game)
-    while mask := doors.legal(states, game):
-        actions = [action for action in range(ACTIONS) if mask >> action & 1]
-        action = actions[dice.integers(len(actions))]
-        tile = doors.tile(states, game, game) if action == DRAW else 0
-        doors.apply(states, game, action, tile)
+    deal(states, game, game)
+    dice = Random(game)
+    while mask := legal(states, game):
+        action = dice.choice(list(each_action(mask)))
+        tile = next_tile(states, game, game) if action == DRAW else 0
+        apply(states, game, action, tile)
         yield action, tile
 
 
 def copy_rate() -> float:
     """States copied a second inside compiled code."""
     states = new_states(Rules(PLAYERS), 1024)
-    copies: Callable[[Any, int], None] = COMPILED.entry(copy_round, STATES_TYPE, int64)
+    copies = door("copy_round", copy_round)
     start = time.perf_counter()
-    copies(states, COPIES)
+    copies(states, len(states), COPIES)
     return COPIES / (time.perf_counter() - start)
 
 
@@ -176,5 +171,5 @@ def summary(taken: dict[str, list[float]]) -> dict[str, Any]:
         },
         "legal_and_apply_ns": round(1e9 / median(taken["calls"])),
         "copy_ns": round(1e9 / median(taken["copies"]), 1),
-        "state_bytes": STATE.itemsize,
+        "state_bytes": STATE_BYTES,
     }

@@ -1,102 +1,66 @@
-"""The compiled engine: the same rules as `ra.engine`, on arrays of games."""
+"""The rules on arrays of games, as machine code where there is the library: `ra.fast.states` makes such arrays.
 
-from collections.abc import Callable
+    states = new_states(Rules(4), 100)
+    deal(states, 7, seed=1)
+    while mask := legal(states, 7):
+        ...
+        apply(states, 7, action, tile)
+
+These doors refuse what is wrong, and change nothing then. Compiled functions of other rooms call the rules themselves.
+"""
+
+import ctypes
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
-import numpy as np
-from numba import from_dtype, int32, int64, types, uint8
-from numpy.typing import NDArray
-
-from ra.engine import (
-    actions,
-    auctions,
-    chance,
-    disasters,
-    epochs,
-    play,
-    scoring,
-    seats,
-    state,
-    tiles,
-    turns,
-)
 from ra.engine.rules import MAX_PLAYERS, Rules
 from ra.engine.seeds import checked_seed
-from ra.fast import entries, perft, playouts
-from ra.fast.compiler import Compiled
-from ra.fast.layout import STATE, States, pack
-from ra.fast.once import once
+from ra.fast import checked, entries, playouts, states
+from ra.fast.library import door
+from ra.fast.records import new_row, row_type
+from ra.fast.states import States
 
-RULE_MODULES = (tiles, actions, state, seats, disasters, auctions, turns, scoring, epochs, play, chance)
-STATES_TYPE = types.Array(from_dtype(STATE), 1, "C")
-
-COMPILED = Compiled([*RULE_MODULES, playouts, perft, entries])
-"""The twin of every rule, for other rooms to compile their own functions on."""
-
-
-class Engine(NamedTuple):
-    """The doors into the compiled engine. Arguments must be of exactly these types: nothing checks them."""
-
-    legal: Callable[[States, int], int]
-    apply: Callable[[States, int, int, int], None]
-    deal: Callable[[States, int, int], None]
-    tile: Callable[[States, int, int], int]
-    copy: Callable[[States, int, int], None]
-
-
-@once
-def engine() -> Engine:
-    """The compiled engine; the first time after a change of the rules, this takes some seconds."""
-    return Engine(
-        legal=COMPILED.entry(entries.legal_at, STATES_TYPE, int64),
-        apply=COMPILED.entry(entries.apply_at, STATES_TYPE, int64, int64, int64),
-        deal=COMPILED.entry(entries.deal_at, STATES_TYPE, int64, int64),
-        tile=COMPILED.entry(entries.tile_at, STATES_TYPE, int64, int64),
-        copy=COMPILED.entry(entries.copy_at, STATES_TYPE, int64, int64),
-    )
-
-
-@once
-def random_kernel() -> Callable[..., int]:
-    fame, winners = types.Array(int32, 2, "C"), types.Array(uint8, 1, "C")
-    kernel: Callable[..., int] = COMPILED.entry(playouts.random_games, STATES_TYPE, int64, int64, fame, winners)
-    return kernel
-
-
-def new_states(rules: Rules, count: int) -> States:
-    """An array of games that are set up; their suns have yet to be dealt (`engine().deal`)."""
-    states = np.zeros(count, STATE)
-    fresh = state.State()
-    state.set_up(fresh, rules, rules.suns)
-    pack(fresh, states, 0)
-    states[1:] = states[0]
-    return states
-
-
-Fame: TypeAlias = NDArray[np.int32]
-Winners: TypeAlias = NDArray[np.uint8]
+legal: Final[Callable[[States, int], int]] = door("legal", checked.legal_checked, checked.REFUSALS)
+"""(states, i): what is legal in game i, as a mask."""
+apply: Final[Callable[[States, int, int, int], int]] = door("apply", checked.apply_checked, checked.REFUSALS)
+"""(states, i, action, tile): plays a legal action in game i; `tile` is what a draw brings."""
+deal: Final[Callable[[States, int, int], int]] = door("deal", checked.deal_checked, checked.REFUSALS)
+"""(states, i, seed): deals the suns of game i, which has been set up, and begins it."""
+next_tile: Final[Callable[[States, int, int], int]] = door("next_tile", checked.next_tile_checked, checked.REFUSALS)
+"""(states, i, seed): the tile that a seed has next for game i."""
+copy_game: Final[Callable[[States, int, int], None]] = door("copy_game", entries.copy_at)
+"""(states, target, source): makes game `target` what game `source` is."""
+random_games: Final[Callable[..., int]] = door("random_games", playouts.random_games)
 
 
 class RandomGames(NamedTuple):
-    """The results of many random games: one row a game."""
+    """The results of many random games, one for each game."""
 
-    fame: Fame
-    winners: Winners
+    fame: Sequence[Sequence[int]]
+    """Of every seat, `MAX_PLAYERS` of them: those that nobody sits in have none."""
+    winners: Sequence[int]
     decisions: int
 
 
 def play_random_games(rules: Rules, games: int, seed: int = 0, threads: int = 1) -> RandomGames:
-    """Plays random games on as many threads as asked for; the same seed gives the same games on any number."""
+    """Plays random games on as many threads as asked for; the same seed gives the same games on any number.
+
+    The results are buffers: `numpy.asarray` takes them as they are.
+    """
     seed = checked_seed(seed)
-    fame = np.zeros((games, MAX_PLAYERS), np.int32)
-    winners = np.zeros(games, np.uint8)
+    fame, winners = new_row("i4", games, MAX_PLAYERS), new_row("u1", games)
     bounds = [games * thread // threads for thread in range(threads + 1)]
-    kernel = random_kernel()
 
     def play_part(start: int, end: int) -> int:
-        return kernel(new_states(rules, 2), seed + start, end - start, fame[start:end], winners[start:end])
+        parts = part_of(fame, start, end, "i4", MAX_PLAYERS), part_of(winners, start, end, "u1")
+        return random_games(states.new_states(rules, 2), seed + start, end - start, *parts)
 
     with ThreadPoolExecutor(threads) as pool:
         decisions = sum(pool.map(play_part, bounds[:-1], bounds[1:]))
-    return RandomGames(fame[:, : rules.players], winners, decisions)
+    return RandomGames(fame, winners, decisions)
+
+
+def part_of(rows: Any, start: int, end: int, stored: str, *shape: int) -> Any:
+    """Some of the rows, in the same memory."""
+    return row_type(stored, end - start, *shape).from_buffer(rows, start * ctypes.sizeof(row_type(stored, *shape)))

@@ -5,7 +5,7 @@ A single record handed over this border would cost eight times as much.
 
 from ra.engine.chance import deal_by_seed, draw_by_seed
 from ra.engine.play import apply, legal
-from ra.engine.state import State
+from ra.engine.state import State, copy_state
 
 
 def legal_at(states: list[State], i: int) -> int:
@@ -29,12 +29,12 @@ def tile_at(states: list[State], i: int, seed: int) -> int:
 
 
 def copy_at(states: list[State], target: int, source: int) -> None:
-    """Makes game `target` what game `source` is. (On plain states this would make them one and the same.)"""
-    states[target] = states[source]
+    """Makes game `target` what game `source` is."""
+    copy_state(states[source], states[target])
 
 
-def copy_round(states: list[State], copies: int) -> None:
-    """Many copies, one after another in memory: what a search does, for the benchmark."""
-    last = len(states) - 1
+def copy_round(states: list[State], count: int, copies: int) -> None:
+    """Many copies, one after another in memory: what a search does, for the benchmark. `count` is a power of two."""
+    last = count - 1
     for copy in range(copies):
-        states[copy & last] = states[copy + 1 & last]
+        copy_state(states[copy + 1 & last], states[copy & last])

@@ -4,19 +4,27 @@ A leaf is a line of so many decisions. A draw counts once for each kind of tile 
 end before that, because the game is over, count too.
 """
 
+from typing import Final
+
 from ra.engine.actions import ACTIONS, DRAW
 from ra.engine.play import apply, legal
 from ra.engine.state import OVER, State, copy_state
 from ra.engine.tiles import TILE_KINDS
 
+MOST_DEPTH: Final = 16
+"""More decisions than can be counted in a lifetime."""
 
-def count_lines(states: list[State], depth: int) -> int:
-    """Counts the lines of `depth` decisions from states[0]; states[1] to states[depth] are for trying them out.
+
+def count_lines(states: list[State], count: int, depth: int) -> int:
+    """Counts the lines of `depth` decisions from states[0]; the others of `count` states are to try them out.
 
     The branches of every level are tried one by one, as (action, tile) numbered action * TILE_KINDS + tile: a list of
-    where each level stands takes the place of recursion, which does not compile well.
+    where each level stands takes the place of recursion, which does not compile well. Returns -1 if there are too few
+    states, or the depth is none.
     """
-    branch = [0] * (depth + 1)
+    if depth < 0 or depth > MOST_DEPTH or depth >= count:
+        return -1
+    branch = [0] * (MOST_DEPTH + 1)
     level = 0
     lines = 0
     while level >= 0:

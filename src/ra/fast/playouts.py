@@ -1,10 +1,15 @@
 """Random games, written once like the rules: for the compiled engine, and for the plain one to be compared with."""
 
+from typing import Final
+
 from ra.engine.actions import DRAW, nth_action
 from ra.engine.chance import below, deal_by_seed, draw_by_seed, next_number, nth_number
 from ra.engine.play import apply, legal
 from ra.engine.scoring import winner
 from ra.engine.state import OVER, State, copy_state
+
+MOST_DECISIONS: Final = 2048
+"""More than any game takes: at most 180 tiles are drawn, and each draw can bring an auction, swaps and losses."""
 
 
 def random_game(s: State, seed: int) -> int:

@@ -15,11 +15,26 @@ and knows nothing of the game.
     statements.py   from statements to C: one function for one combination of kinds
     program.py      all functions that are reached from the entry points, as one text
     extension.py    a module of Python around it
+    single.py       floats of 32 bits
     compiling.py    from that text to a library or a WebAssembly module, with zig
 """
 
-from ra.translator.kinds import BOOL, FLOAT, INT, Field, ListKind, Record, Row
-from ra.translator.program import Entry, Program
-from ra.translator.refusals import NotPlain
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["BOOL", "FLOAT", "INT", "Entry", "Field", "ListKind", "NotPlain", "Program", "Record", "Row"]
+from ra.translator.kinds import BOOL, FLOAT, INT, Field, ListKind, Record, Row
+from ra.translator.single import single
+
+if TYPE_CHECKING:
+    from ra.translator.program import Entry, Program
+    from ra.translator.refusals import NotPlain
+
+__all__ = ["BOOL", "FLOAT", "INT", "Entry", "Field", "ListKind", "NotPlain", "Program", "Record", "Row", "single"]
+
+
+def __getattr__(name: str) -> Any:
+    """What translates is loaded when it is first used: those who run translated code only need the kinds."""
+    if name in ("Entry", "Program", "NotPlain"):
+        from ra.translator import program
+
+        return getattr(program, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,10 +1,12 @@
 """The few functions of Python that the plain style knows, in C."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from ra.translator.kinds import BOOL, FLOAT, INT, WHOLE, Number
+from ra.translator.refusals import unknown_call
+from ra.translator.single import single
 from ra.translator.values import EQUALITY, SIGN, Effects, Value
 
 UNSTEADY: Final = (math.exp, math.log, math.pow, math.sin, math.cos, math.tanh, math.log2, math.log10)
@@ -15,16 +17,28 @@ class NoBuiltIn(Exception):
     """A call that cannot be translated: the problem, and what to write instead."""
 
 
-def built_in(called: Any, arguments: Sequence[Value], effects: Effects) -> Value:
-    """A call of one of Python's own functions; `effects` are those of the arguments."""
-    if called in UNSTEADY:
+def check_known(called: Any) -> None:
+    """Refuses what cannot be called, before anybody looks at its arguments."""
+    if is_one_of(called, UNSTEADY):
         raise NoBuiltIn(f"{called.__name__}() differs in the last bit from system to system",
                         "write it out as a function in the plain style")  # fmt: skip
-    if called not in BUILT_INS or not all(isinstance(each.kind, Number) for each in arguments):
-        raise NoBuiltIn("a call of something that the plain style does not know", f"use {', '.join(NAMES)}")
+    if not is_one_of(called, BUILT_INS):
+        problem, instead = unknown_call(called)
+        raise NoBuiltIn(problem, instead or f"use {', '.join(NAMES)}")
+
+
+def is_one_of(called: Any, known: Iterable[Any]) -> bool:
+    return any(called is each for each in known)
+
+
+def built_in(called: Any, arguments: Sequence[Value], effects: Effects) -> Value:
+    """A call of one of Python's own functions; `effects` are those of the arguments."""
     counts, translate = BUILT_INS[called]
+    if not all(isinstance(each.kind, Number) for each in arguments):
+        raise NoBuiltIn(f"{called.__name__}() of something else than numbers", "write the loop out")
     if len(arguments) not in counts:
-        raise NoBuiltIn(f"{called.__name__}() with {len(arguments)} arguments", f"give it {counts.start} or more")
+        wanted = "one argument" if counts == ONE else f"{counts.start} to {counts.stop - 1} arguments"
+        raise NoBuiltIn(f"{called.__name__}() with {len(arguments)} arguments", f"give it {wanted}")
     return translate(list(arguments))._replace(effects=effects)
 
 
@@ -63,6 +77,10 @@ def square_root(values: list[Value]) -> Value:
     return Value(f"__builtin_sqrt({values[0].as_number(FLOAT).code})", FLOAT)
 
 
+def to_single(values: list[Value]) -> Value:
+    return Value(f"(double)(float){values[0].as_number(FLOAT).within(SIGN)}", FLOAT, SIGN)
+
+
 def rounded(name: str) -> Callable[[list[Value]], Value]:
     def translate(values: list[Value]) -> Value:
         return Value(f"(int64_t)__builtin_{name}({values[0].as_number(FLOAT).code})", INT, SIGN)
@@ -82,5 +100,6 @@ BUILT_INS: Final[dict[Any, tuple[range, Callable[[list[Value]], Value]]]] = {
     math.sqrt: (ONE, square_root),
     math.floor: (ONE, rounded("floor")),
     math.ceil: (ONE, rounded("ceil")),
+    single: (ONE, to_single),
 }
 NAMES: Final = ("len", "range", *(each.__name__ for each in BUILT_INS))

@@ -2,9 +2,9 @@
 
 import ast
 from types import FunctionType
-from typing import Any
+from typing import Any, Final
 
-from ra.translator.built_ins import NoBuiltIn, built_in
+from ra.translator.built_ins import BUILT_INS, NoBuiltIn, built_in, check_known
 from ra.translator.constants import literal
 from ra.translator.kinds import (
     BOOL,
@@ -21,10 +21,21 @@ from ra.translator.kinds import (
     tuple_of,
 )
 from ra.translator.operators import Operators
+from ra.translator.refusals import unknown_call
 from ra.translator.values import (
     SIGN,
     Value,
 )
+
+GROWING: Final = "lists keep their length: make one by [0] * LENGTH, and count how much of it is used"
+METHODS: Final = {
+    **dict.fromkeys(("append", "extend", "insert", "pop", "remove", "clear"), GROWING),
+    **dict.fromkeys(("sum", "max", "min", "mean", "dot", "count", "index", "fill"), "write the loop out"),
+    "copy": "copy it number by number, in a function of your own",
+    "sort": "sort places in a list by a loop of your own",
+    "_replace": "make a new one of all its values",
+}
+"""What to write instead of a method."""
 
 
 class Calls(Operators):
@@ -63,7 +74,10 @@ class Calls(Operators):
         return self.list_of(node, node.elts)
 
     def list_of(self, node: ast.expr, items: list[ast.expr]) -> Value:
-        values = [self.number(each) for each in items]
+        values = [self.value(each) for each in items]
+        if not all(isinstance(value.kind, Number) for value in values):
+            raise self.refusal(node, "a list of something else than numbers",
+                               "use one list for all: row by row, the place is row * COLUMNS + column")  # fmt: skip
         effects = self.in_order(node, *(value for value in values if value.effects.writes), *values[:1])
         item = FLOAT if any(value.kind == FLOAT for value in values) else INT
         kind = ListKind(item, len(values))
@@ -86,6 +100,9 @@ class Calls(Operators):
             kind = tuple_of(kinds)
         else:
             fields: tuple[str, ...] = named._fields  # type: ignore[attr-defined]
+            if len(fields) != len(values):
+                raise self.refusal(node, f"{named.__name__} is made of {len(values)} values",
+                                   f"name all of {', '.join(fields)}, in this order")  # fmt: skip
             kind = TupleKind(named.__name__, tuple(zip(fields, kinds, strict=True)))
         try:
             self.program.known(kind)
@@ -100,18 +117,19 @@ class Calls(Operators):
         if isinstance(node.func, ast.Attribute) and not self.is_outer(node.func.value):
             return self.method(node, self.value(node.func.value), node.func.attr)
         called = self.called(node.func)
-        if isinstance(called, FunctionType):
+        if isinstance(called, FunctionType) and called not in BUILT_INS:
             return self.call(node, called)
-        if node.keywords:
-            raise self.refusal(node, "arguments by name, for something that is no function", "give them by their place")
         if called is len:
             return self.length(node)
         if called is list:
             return self.counted_list(node)
+        is_tuple = isinstance(called, type) and issubclass(called, tuple) and hasattr(called, "_fields")
+        if not is_tuple:
+            self.known_call(node, called)
+        if node.keywords:
+            raise self.refusal(node, f"arguments of {called.__name__} by name", "give them by their place")
         arguments = [self.value(each) for each in node.args]
-        if isinstance(called, type) and issubclass(called, tuple) and hasattr(called, "_fields"):
-            return self.new_tuple(node, called, arguments)
-        return self.built_in(node, called, arguments)
+        return self.new_tuple(node, called, arguments) if is_tuple else self.built_in(node, called, arguments)
 
     def is_outer(self, node: ast.expr) -> bool:
         """Whether this is a module, as in `scoring.winner(s)`."""
@@ -152,7 +170,8 @@ class Calls(Operators):
             else:
                 raise self.refusal(node, f"{called.__name__} needs {names[place]}", "hand it over")
         if by_name or len(values) != len(names):
-            raise self.refusal(node, f"{called.__name__} takes {', '.join(names) or 'nothing'}", "hand over just these")
+            raise self.refusal(node, f"{called.__name__} takes {', '.join(names) or 'nothing'} in the plain style",
+                               "hand over just these, and none behind a * or **")  # fmt: skip
         return values
 
     def argument(self, node: ast.expr) -> Value:
@@ -162,6 +181,8 @@ class Calls(Operators):
         return value._replace(code=f"{value.within(SIGN)}.at", kind=value.kind.row)
 
     def length(self, node: ast.Call) -> Value:
+        if len(node.args) != 1 or node.keywords:
+            raise self.refusal(node, f"len() with {len(node.args)} arguments", "give it one row or list")
         kind = self.row(node.args[0]).kind
         assert isinstance(kind, Row)
         if not kind.shape[0]:
@@ -170,13 +191,20 @@ class Calls(Operators):
 
     def counted_list(self, node: ast.Call) -> Value:
         """list(range(LENGTH))"""
-        numbers = node.args[0]
+        numbers = node.args[0] if len(node.args) == 1 else None
         if isinstance(numbers, ast.Call) and self.is_range(numbers) and len(numbers.args) == 1:
             return self.list_of(node, [ast.Constant(each) for each in range(self.known_length(numbers.args[0]))])
-        raise self.refusal(node, "list() of something else than range(LENGTH)", "fill a list in a loop")
+        raise self.refusal(node, *unknown_call(list))
 
     def is_range(self, node: ast.expr) -> bool:
         return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range"
+
+    def known_call(self, node: ast.Call, called: Any) -> None:
+        try:
+            check_known(called)
+        except NoBuiltIn as refused:
+            problem, instead = refused.args
+            raise self.refusal(node, problem, instead) from None
 
     def built_in(self, node: ast.Call, called: Any, arguments: list[Value]) -> Value:
         try:
@@ -189,4 +217,4 @@ class Calls(Operators):
         if owner.kind in WHOLE and name in ("bit_length", "bit_count") and not node.args:
             return Value(f"{name}({owner.code})", INT, effects=owner.effects)
         raise self.refusal(node, f"{owner.kind} has no method {name}() in the plain style",
-                           "use operators, and functions of modules")  # fmt: skip
+                           METHODS.get(name, "use operators, and functions of modules"))  # fmt: skip

@@ -64,6 +64,25 @@ PYTHON_HAS void *PyEval_SaveThread(void);
 PYTHON_HAS void PyEval_RestoreThread(void *);
 PYTHON_HAS PyObject *PyModuleDef_Init(PyModuleDef *);
 PYTHON_HAS int PyModule_AddStringConstant(PyObject *, const char *, const char *);
+PYTHON_HAS int PyModule_AddIntConstant(PyObject *, const char *, long);
+
+/* Whether this processor has AVX2, and the system keeps its registers: then a build that uses it may be loaded. */
+static long machine_has_avx2(void) {
+#if defined(__x86_64__)
+    uint32_t a, b, c, d;
+    __asm__("cpuid" : "=a"(a), "=b"(b), "=c"(c), "=d"(d) : "a"(1), "c"(0));
+    const uint32_t xsave_and_avx = 1u << 27 | 1u << 28;
+    if ((c & xsave_and_avx) != xsave_and_avx) return 0;
+    __asm__("xgetbv" : "=a"(a), "=d"(d) : "c"(0));
+    if ((a & 6) != 6) return 0;
+    __asm__("cpuid" : "=a"(a), "=b"(b), "=c"(c), "=d"(d) : "a"(0), "c"(0));
+    if (a < 7) return 0;
+    __asm__("cpuid" : "=a"(a), "=b"(b), "=c"(c), "=d"(d) : "a"(7), "c"(0));
+    return b >> 5 & 1 && b >> 3 & 1 && b >> 8 & 1; /* with the bit instructions that come along */
+#else
+    return 0;
+#endif
+}
 
 /* A buffer of whole items, aligned as their size suggests, and enough of them; 0 after an error. */
 static int take_buffer(PyObject *given, Py_buffer *view, int flags, const char *name, Py_ssize_t size, Py_ssize_t least) {
@@ -79,5 +98,11 @@ static int take_buffer(PyObject *given, Py_buffer *view, int flags, const char *
 static int take_place(int64_t place, const char *name, Py_ssize_t length) {
     if (place >= 0 && place < length) return 1;
     PyErr_Format(PyExc_IndexError, "%s is a place from 0 to %zd, not %lld", name, length - 1, (long long)place);
+    return 0;
+}
+
+static int take_count(int64_t count, const char *name, Py_ssize_t length) {
+    if (count >= 0 && count <= length) return 1;
+    PyErr_Format(PyExc_ValueError, "%s is at most %zd here, not %lld", name, length, (long long)count);
     return 0;
 }

@@ -4,10 +4,13 @@ Arguments are checked at this edge: their number, their types, the size of every
 functions hold no memory of their own: buffers are handed over, so they can be called from many threads.
 """
 
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ra.translator.kinds import BOOL, FLOAT, INT, NOTHING, STORED, Kind, Number, Record, Row
+from ra.translator.kinds import BOOL, FLOAT, INT, NOTHING, Kind, Number, Record, Row, stored_type
 from ra.translator.program import Entry, Program
 from ra.translator.scope import Translated
 
@@ -27,8 +30,12 @@ class Door(NamedTuple):
     """What the arguments are called in errors."""
     places: tuple[tuple[str, str], ...] = ()
     """Arguments that are places in others: ("i", "games")."""
+    counts: tuple[tuple[str, str], ...] = ()
+    """Arguments that say how many items of others are used: ("count", "games")."""
     is_long: bool = False
     """Whether other threads may go on meanwhile. Letting them costs about as much as playing one action."""
+    refusals: tuple[str, ...] = ()
+    """What was wrong if the function returns -1, -2 and so on: a ValueError with these words."""
     doc: str = ""
 
 
@@ -41,12 +48,17 @@ class Argument(NamedTuple):
     released: str = ""
 
 
-def extension_text(program: Program, name: str, doors: list[Door], fingerprint: str) -> str:
-    """The program, and around it a module of Python with these doors. `fingerprint` says what it was made from."""
+def extension_text(
+    program: Program, name: str, doors: Sequence[Door], constants: Callable[[Program], Mapping[str, str]]
+) -> str:
+    """The program, and around it a module of Python with these doors and these constants of text.
+
+    The constants are asked for when the program is complete: they may say what it was made from.
+    """
     made = [(door, program.add(door.entry)) for door in doors]
     wrappers = [wrapper(door, function) for door, function in made]
     table = "".join(
-        f'    {{"{door.entry.name}", call_{door.entry.name}, METH_FASTCALL, "{door.doc}"}},\n' for door in doors
+        f'    {{"{door.entry.name}", call_{door.entry.name}, METH_FASTCALL, {quoted(door.doc)}}},\n' for door in doors
     )
     return "\n".join(
         [
@@ -55,7 +67,11 @@ def extension_text(program: Program, name: str, doors: list[Door], fingerprint: 
             *wrappers,
             f"static PyMethodDef doors[] = {{\n{table}    {{0}}\n}};",
             "static int fill(PyObject *module) {",
-            f'    return PyModule_AddStringConstant(module, "FINGERPRINT", "{fingerprint}");',
+            *(
+                f'    if (PyModule_AddStringConstant(module, "{constant}", {quoted(value)})) return -1;'
+                for constant, value in constants(program).items()
+            ),
+            '    return PyModule_AddIntConstant(module, "MACHINE_HAS_AVX2", machine_has_avx2());',
             "}",
             "static PyModuleDef_Slot slots[] = {{Py_mod_exec, fill}, {0}};",
             "static PyModuleDef about = {",
@@ -65,6 +81,19 @@ def extension_text(program: Program, name: str, doors: list[Door], fingerprint: 
             "",
         ]
     )
+
+
+def quoted(text: str) -> str:
+    """A text as C writes it."""
+    return json.dumps(text)
+
+
+def python_names() -> dict[str, bool]:
+    """What an extension needs of Python, by name, and whether it is a function."""
+    declared = re.findall(r"^PYTHON_HAS (.*);$", HEADER, re.MULTILINE)
+    functions = {found[1]: True for text in declared if (found := re.search(r"(\w+)\(", text))}
+    values = (text for text in declared if "(" not in text)
+    return functions | {name: False for text in values for name in re.findall(r"(_?Py\w+)(?:,|$)", text)}
 
 
 def wrapper(door: Door, function: Translated) -> str:
@@ -79,6 +108,7 @@ def wrapper(door: Door, function: Translated) -> str:
         f'        return PyErr_Format(PyExc_TypeError, "{name}({", ".join(door.names)}) got %zd arguments", count);',
         *(line for each in arguments for line in each.taken.split("\n")),
         *(f'    if (!take_place({of(door, i)}, "{i}", {of(door, row)}_count)) goto done;' for i, row in door.places),
+        *(f'    if (!take_count({of(door, n)}, "{n}", {of(door, row)}_count)) goto done;' for n, row in door.counts),
         *call(door, function, [each.passed for each in arguments]),
         "done:",
         *(f"    {each.released}" for each in reversed(arguments) if each.released),
@@ -117,7 +147,7 @@ def item_size(kind: Row | Record) -> tuple[str, int]:
     """The bytes of one item, and how many there must be at least."""
     if isinstance(kind, Record):
         return f"(Py_ssize_t)sizeof({kind.name})", 1
-    stored = kind.of.name if isinstance(kind.of, Record) else STORED[kind.of]
+    stored = stored_type(kind.of)
     inner = "".join(f" * {length}" for length in kind.shape[1:])
     return f"(Py_ssize_t)(sizeof({stored}){inner})", kind.shape[0]
 
@@ -132,4 +162,8 @@ def call(door: Door, function: Translated, passed: list[str]) -> list[str]:
         return [*before, f"    {code}", *after, "    answer = &_Py_NoneStruct;", "    Py_IncRef(answer);"]
     assert isinstance(function.returns, Number)
     result = f"    {function.returns.c_type} result = {code}"
-    return [*before, result, *after, f"    answer = {RESULTS[function.returns]};"]
+    refused = [
+        f'    if (result == -{number}) {{ PyErr_Format(PyExc_ValueError, "%s", {quoted(words)}); goto done; }}'
+        for number, words in enumerate(door.refusals, 1)
+    ]
+    return [*before, result, *after, *refused, f"    answer = {RESULTS[function.returns]};"]

@@ -29,10 +29,11 @@ WHOLE: Final = (INT, BOOL)
 
 
 class Field(NamedTuple):
-    """A field of a record: a number (`shape` is empty), a row of numbers, or rows of rows."""
+    """A field of a record: a number or another record (`shape` is empty), a row of either, or rows of rows."""
 
     name: str
-    stored: str
+    stored: "str | Record"
+    """How a number is stored ("i1"), or a record, which lies inside this one."""
     shape: tuple[int, ...] = ()
 
 
@@ -148,11 +149,16 @@ def number_of(stored: str) -> Number:
     return FLOAT if stored.startswith("f") else INT
 
 
+def stored_type(stored: str | Record) -> str:
+    """The type of what lies in memory."""
+    return stored.name if isinstance(stored, Record) else STORED[stored]
+
+
 def declare(kind: Kind, name: str) -> str:
     """The declaration of a name in C, without a semicolon."""
     if isinstance(kind, Row):
         constant = "const " if kind.is_constant else ""
-        of = kind.of.name if isinstance(kind.of, Record) else STORED[kind.of]
+        of = stored_type(kind.of)
         inner = "".join(f"[{length}]" for length in kind.shape[1:])
         return f"{constant}{of} (*{name}){inner}" if inner else f"{constant}{of} *{name}"
     if isinstance(kind, Record):

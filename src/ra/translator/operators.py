@@ -46,6 +46,19 @@ COMPARISONS: Final[dict[type[ast.cmpop], tuple[str, int]]] = {
     ast.LtE: ("<=", RELATION), ast.Gt: (">", RELATION), ast.GtE: (">=", RELATION),
 }  # fmt: skip
 
+SIGNS: Final[dict[type[ast.operator], str]] = {
+    ast.FloorDiv: "//", ast.Mod: "%", ast.LShift: "<<", ast.RShift: ">>",
+    **{op: sign for op, (sign, _) in BITWISE.items()},
+}  # fmt: skip
+FLOAT_SIGNS: Final[dict[type[ast.operator], str]] = {
+    ast.FloorDiv: "use math.floor(x / y), which is a whole number",
+    ast.Mod: "use x - y * math.floor(x / y)",
+}
+REFUSED: Final[dict[type[ast.operator], tuple[str, str]]] = {
+    ast.Pow: ("`**` is not part of the plain style", "multiply: x * x; 1 << n is a power of two, math.sqrt(x) a root"),
+    ast.MatMult: ("`@` is not part of the plain style", "write the loops out"),
+}
+
 
 class Operators(Places):
     """Translates operators, comparisons and choices."""
@@ -108,6 +121,7 @@ class Operators(Places):
     def binary(self, node: ast.AST, left: Value, op: ast.operator, right: Value) -> Value:
         effects = self.in_order(node, left, right)
         whole = left.kind in WHOLE and right.kind in WHOLE
+        self.check_operator(node, op, right)
         if isinstance(op, ast.Div):
             return self.infix(left.as_number(FLOAT), "/", right.as_number(FLOAT), PRODUCT, FLOAT, effects)
         if type(op) in ARITHMETIC:
@@ -118,7 +132,7 @@ class Operators(Places):
                 left, right = (left, right.wide()) if right.is_literal else (left.wide(), right)
             return self.infix(left, sign, right, binding, INT, effects)
         if not whole:
-            raise self.refusal(node, "this operator is for whole numbers", "convert the floats by int()")
+            raise self.refusal(node, f"{SIGNS[type(op)]} of floats", FLOAT_SIGNS.get(type(op), "convert them by int()"))
         return self.whole_binary(node, left, op, right, effects)
 
     def whole_binary(self, node: ast.AST, left: Value, op: ast.operator, right: Value, effects: Effects) -> Value:
@@ -132,10 +146,16 @@ class Operators(Places):
             if right.number is not None and 0 <= right.number < 64:
                 return self.infix(left.wide(), sign, right, SHIFT, INT, effects)
             return Value(f"{name}({left.code}, {right.code})", INT, effects=effects)
-        if isinstance(op, ast.FloorDiv | ast.Mod):
-            name = "floor_divide" if isinstance(op, ast.FloorDiv) else "remainder_of"
-            return Value(f"{name}({left.code}, {right.code})", INT, effects=effects)
-        raise self.refusal(node, "this operator is not part of the plain style", "multiply in a loop")
+        name = "floor_divide" if isinstance(op, ast.FloorDiv) else "remainder_of"
+        return Value(f"{name}({left.code}, {right.code})", INT, effects=effects)
+
+    def check_operator(self, node: ast.AST, op: ast.operator, right: Value) -> None:
+        if type(op) in REFUSED:
+            raise self.refusal(node, *REFUSED[type(op)])
+        if isinstance(op, ast.Div | ast.FloorDiv | ast.Mod) and right.number == 0:
+            raise self.refusal(node, "a division by zero", "divide by another number")
+        if isinstance(op, ast.LShift | ast.RShift) and (right.number or 0) < 0:
+            raise self.refusal(node, "a shift by a negative number of bits", "shift the other way")
 
     def infix(self, left: Value, sign: str, right: Value, binding: int, kind: Kind, effects: Effects) -> Value:
         """Operators of one strength go from left to right in C as in Python."""
@@ -211,9 +231,11 @@ class Operators(Places):
         if isinstance(right, ast.Tuple):
             among = list(right.elts)
         else:
-            known = self.outer(right) if isinstance(right, ast.Name | ast.Attribute) else None
+            is_local = isinstance(right, ast.Name) and right.id in self.kinds
+            known = self.outer(right) if isinstance(right, ast.Name | ast.Attribute) and not is_local else None
             if not isinstance(known, tuple):
-                raise self.refusal(node, "`in` something else than a tuple", "look for it in a loop")
+                raise self.refusal(node, "`in` something else than a tuple that is written out or a constant",
+                                   "look for it in a loop; a range is 0 <= n < LENGTH, a set is a mask")  # fmt: skip
             among = [ast.copy_location(ast.Constant(each), right) for each in known]
         sign, joint = (ast.Eq(), ast.Or()) if wanted else (ast.NotEq(), ast.And())
         parts = [self.compare(node, left, sign, each) for each in among]

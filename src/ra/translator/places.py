@@ -19,7 +19,7 @@ from ra.translator.kinds import (
     TupleKind,
     number_of,
 )
-from ra.translator.refusals import EXPRESSIONS
+from ra.translator.refusals import EXPRESSIONS, VALUES
 from ra.translator.scope import Scope, c_name
 from ra.translator.values import (
     SIGN,
@@ -106,9 +106,10 @@ class Places(Scope):
         if isinstance(value, tuple):
             return self.table(node, value, name)
         if not isinstance(value, int | float):
-            raise self.refusal(
-                node, f"a value of the type {type(value).__name__}", "use numbers, and tuples of numbers"
-            )
+            name = type(value).__name__
+            raise self.refusal(node, f"a value of the type {name}",
+                               VALUES.get(name, "use numbers, and tuples of numbers"))  # fmt: skip
+        value = value if isinstance(value, bool) else int(value) if isinstance(value, int) else float(value)
         if value != value:
             raise self.refusal(node, "a float that is no number", "use a number that cannot occur otherwise")
         if isinstance(value, int) and not SMALLEST <= value <= LARGEST:
@@ -149,6 +150,12 @@ class Places(Scope):
         value = self.value(node)
         if isinstance(value.kind, ListKind):
             return value._replace(code=f"{value.within(SIGN)}.at", kind=value.kind.row)
+        if isinstance(value.kind, TupleKind):
+            raise self.refusal(
+                node,
+                "a place in a tuple that is made here",
+                "name its values: a, b = ...; or make it a list, or a constant of the module",
+            )
         if not isinstance(value.kind, Row):
             raise self.refusal(node, f"a row is needed here, and this is {value.kind}", "name the row that is meant")
         return value
@@ -170,6 +177,15 @@ class Places(Scope):
         return Location(code, owner.kind.of, owner.kind.shape[1:], owner.kind.is_constant, effects)
 
     def index(self, node: ast.expr, row: Row) -> Value:
+        if isinstance(node, ast.Tuple):
+            raise self.refusal(node, "several places at once", "give each its own brackets: row[i][j]")
+        if (
+            isinstance(node, ast.UnaryOp)
+            and isinstance(node.op, ast.USub)
+            and not isinstance(node.operand, ast.Constant)
+        ):
+            raise self.refusal(node, "a place counted from the end, by a number that is not known beforehand",
+                               "count from the beginning: row[LENGTH - n]")  # fmt: skip
         value = self.number(node)
         if value.kind not in WHOLE:
             raise self.refusal(node, "a place is a whole number", "convert it by int()")

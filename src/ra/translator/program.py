@@ -20,9 +20,10 @@ from ra.translator.kinds import (
     Row,
     TupleKind,
     declare,
+    stored_type,
 )
 from ra.translator.refusals import NotPlain
-from ra.translator.scope import Scope, Translated, c_name
+from ra.translator.scope import Scope, Translated, c_name, is_known_to_c
 from ra.translator.sources import tree_of
 from ra.translator.statements import FunctionWriter
 from ra.translator.values import Effects, Value
@@ -61,8 +62,9 @@ class Program:
 
     def add(self, entry: Entry) -> Translated:
         """Translates an entry point, and everything that it calls."""
-        assert isinstance(entry.function, FunctionType)
-        if c_name(entry.name) != entry.name or not entry.name.isidentifier():
+        if not isinstance(entry.function, FunctionType):
+            raise TypeError(f"{entry.name}: an entry point is a function of a module, not {entry.function!r}")
+        if is_known_to_c(entry.name) or not entry.name.isidentifier():
             raise ValueError(f"{entry.name} means something else in C: give the entry point another name")
         function = self.function(entry.function, entry.parameters, None, tree_of(entry.function))
         self.entries.append(open_entry(entry.name, function))
@@ -113,19 +115,19 @@ class Program:
 
     def new_name(self, stem: str) -> str:
         name, count = stem, 1
-        while name in self.taken:
+        while name in self.taken or name in self.numbers:
             count += 1
             name = f"{stem}_{count}"
         self.taken.add(name)
         return name
 
     def named_number(self, name: str, number: int) -> str:
-        if self.numbers.setdefault(name, number) == number:
-            return name
-        count = 2
-        while self.numbers.setdefault(f"{name}_{count}", number) != number:
+        named, count = name, 1
+        while named in self.taken or self.numbers.get(named, number) != number:
             count += 1
-        return f"{name}_{count}"
+            named = f"{name}_{count}"
+        self.numbers[named] = number
+        return named
 
     def table(self, name: str, numbers: Sequence[Any]) -> Value:
         shape, flat = shape_of(numbers)
@@ -154,8 +156,11 @@ class Program:
     def know_record(self, kind: Record) -> None:
         if self.records.setdefault(kind.name, kind) != kind:
             raise KindsDiffer(f"two records are called {kind.name}")
+        for field in kind.fields:
+            if isinstance(field.stored, Record):
+                self.know_record(field.stored)
         fields = "".join(
-            f"    {STORED[field.stored]} {c_name(field.name)}{''.join(f'[{length}]' for length in field.shape)};\n"
+            f"    {stored_type(field.stored)} {c_name(field.name)}{''.join(f'[{length}]' for length in field.shape)};\n"
             for field in kind.fields
         )
         self.types.setdefault(kind.name, f"typedef struct {{\n{fields}}} {kind.name};")

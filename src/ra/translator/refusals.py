@@ -41,3 +41,74 @@ EXPRESSIONS: dict[type[ast.expr], tuple[str, str]] = {
     ast.NamedExpr: ("`:=`", "give the name its value in a statement of its own"),
     ast.Starred: ("`*`", "name the values one by one"),
 }
+
+LOOP = "write the loop out"
+OWN_CHANCE = "hand a number over that was drawn outside, or calculate one: `ra.engine.chance` shows how"
+CALLS: dict[str, tuple[str, str]] = {
+    "sum": ("sum()", LOOP),
+    "any": ("any()", LOOP),
+    "all": ("all()", LOOP),
+    "sorted": ("sorted()", "sort places in a list by a loop of your own"),
+    "reversed": ("reversed()", "count downwards: `for i in range(LENGTH - 1, -1, -1)`"),
+    "enumerate": ("enumerate()", "count the places by range(), and name what lies there"),
+    "zip": ("zip()", "count the places by range(), and name what lies there"),
+    "map": ("map()", LOOP),
+    "filter": ("filter()", LOOP),
+    "print": ("print()", "print in the Python that calls this function; while looking for a mistake, run it as Python"),
+    "str": ("text", "use numbers with names; texts belong to the Python that calls this function"),
+    "bin": ("text", "ask numbers for their bits: n.bit_count(), n.bit_length(), n >> i & 1"),
+    "dict": EXPRESSIONS[ast.Dict],
+    "set": EXPRESSIONS[ast.Set],
+    "frozenset": EXPRESSIONS[ast.Set],
+    "tuple": ("tuple()", "write the values out: (a, b); or make a list by [0] * LENGTH"),
+    "list": ("list(), but of range(LENGTH),", "make a list by [0] * LENGTH, and fill it in a loop"),
+    "array": ("an array that is made inside a function", "make a list by [0] * LENGTH, or hand the array over"),
+    "round": ("round()", "use math.floor(x + 0.5), if halves may go up"),
+    "pow": ("pow()", "multiply; 1 << n is a power of two"),
+    "divmod": ("divmod()", "use // and %"),
+    "isinstance": ("isinstance()", "write a function for each kind: it is translated for the kinds it is called with"),
+    "getattr": ("getattr()", "name the field: s.seat"),
+    "setattr": ("setattr()", "name the field: s.seat = 1"),
+    "fabs": ("math.fabs()", "use abs()"),
+    "isnan": ("math.isnan()", "see to it that there is none: nothing is divided by 0.0 in the plain style"),
+    "trunc": ("math.trunc()", "use int()"),
+}
+"""Functions of Python, by name."""
+MODULES: dict[str, tuple[str, str]] = {
+    "numpy": ("a function of numpy", "write the loop out: as machine code it is at least as fast"),
+    "random": ("chance from outside", OWN_CHANCE),
+    "math": (
+        "a function of math that is not known here",
+        "use sqrt, floor and ceil, or write it out in the plain style",
+    ),
+}
+"""Functions of modules that have no entry of their own."""
+VALUES: dict[str, str] = {
+    "str": "use numbers with names; texts belong to the Python that calls this function",
+    "NoneType": "use numbers: one that cannot occur otherwise, such as -1, can stand for nothing",
+    "list": "make it a tuple: it is a constant then; or hand it over as an argument",
+    "dict": "use a tuple that is indexed by small numbers",
+    "set": "use a mask: bit n of a whole number stands for n",
+    "frozenset": "use a mask: bit n of a whole number stands for n",
+    "ndarray": "make it a tuple by tolist(), or hand it over as an argument",
+    "module": "name a constant or a function of the module",
+    "type": "use numbers, and named tuples for several of them",
+}
+"""What to write instead of a constant of another type."""
+
+
+def unknown_call(called: object) -> tuple[str, str]:
+    """What is wrong with a call of something that cannot be translated."""
+    name = getattr(called, "__name__", "")
+    if name in CALLS:
+        problem, instead = CALLS[name]
+        return f"{problem} is not part of the plain style", instead
+    owner = getattr(called, "__self__", None)
+    for place in (getattr(called, "__module__", None), type(called).__module__, type(owner).__module__):
+        if (module := (place or "").partition(".")[0]) in MODULES:
+            return MODULES[module]
+    if isinstance(called, type):
+        return f"an object of the class {name}", "use a named tuple of numbers, or a record that is handed over"
+    if hasattr(called, "__wrapped__"):
+        return f"{name} stands behind a decorator", "call the bare function"
+    return "a call of something that the plain style does not know", ""

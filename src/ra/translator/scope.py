@@ -2,9 +2,10 @@
 
 import ast
 import builtins
+import re
 from collections.abc import Sequence
 from types import FunctionType, ModuleType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from ra.translator.kinds import BOOL, INT, Kind, KindsDiffer, unify
 from ra.translator.refusals import NotPlain
@@ -97,10 +98,21 @@ class Scope:
 
 
 def c_name(name: str) -> str:
-    """A local name in C: Python's, unless C or the runtime has a use for it."""
-    return f"{name}_" if name in C_WORDS or name.isupper() else name
+    """A local name in C: Python's, unless C, the runtime or the translator has a use for it."""
+    bare = name.rstrip("_")
+    return f"{name}_" if is_known_to_c(bare) or TAKEN.search(bare) else name
 
 
+def is_known_to_c(name: str) -> bool:
+    """Whether it is a word of C, or a function of the runtime or of extensions."""
+    return name in C_WORDS or name.startswith(RUNTIME_FUNCTIONS)
+
+
+RUNTIME_FUNCTIONS: Final = ("wrapping_", "fit_", "least_", "most_", "bit_", "shift_", "take_", "call_")
+TAKEN: Final = re.compile(
+    r"^[A-Z]"  # types, and constants
+    r"|_t$|._\d+$|_end$|_of$"  # types of C; helpers of loops and assignments
+)
 C_WORDS = frozenset(
     [
         "auto",
@@ -183,8 +195,9 @@ C_WORDS = frozenset(
         "shift_right",
         "bit_length",
         "bit_count",
-        "least",
-        "most",
+        "magnitude",
+        "checked",
+        "within",
         "absolute",
     ]
 )

@@ -1,11 +1,15 @@
 """Where a function stands in its file, as a tree."""
 
 import ast
+import inspect
 import linecache
 from functools import cache
 from types import FunctionType
+from typing import Final
 
 from ra.translator.refusals import NotPlain
+
+ASYNCHRONOUS: Final = inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
 
 @cache
@@ -23,6 +27,9 @@ def tree_of(function: FunctionType) -> ast.FunctionDef:
     """A function's own tree; its line numbers are those of the file."""
     path, line = function.__code__.co_filename, function.__code__.co_firstlineno
     node = functions_of_file(path).get(line)
+    if function.__code__.co_flags & ASYNCHRONOUS:
+        raise NotPlain(path, line, f"{function.__name__} is asynchronous",
+                       "call this function from the asynchronous code, not the other way round")  # fmt: skip
     if node is None:
         raise NotPlain(path, line, f"{function.__name__} is not defined at the top of its module",
                        "define it there: a function is found by its place in the file")  # fmt: skip

@@ -18,6 +18,7 @@ from ra.translator.kinds import (
     Row,
     TupleKind,
     declare,
+    number_of,
     returned,
 )
 from ra.translator.places import Location, read
@@ -44,6 +45,9 @@ class FunctionWriter(Calls):
         if spec.vararg or spec.kwarg or spec.kwonlyargs:
             raise self.refusal(tree, "a function with *, ** or arguments by name only", "name its arguments one by one")
         self.parameters = [argument.arg for argument in (*spec.posonlyargs, *spec.args)]
+        if len(kinds) != len(self.parameters):
+            raise self.refusal(tree, f"kinds of {len(kinds)} arguments, for a function with {len(self.parameters)}",
+                               f"name a kind for each of {', '.join(self.parameters) or 'none'}")  # fmt: skip
         self.kinds = dict(zip(self.parameters, kinds, strict=True))
         self.returns: Kind | None = None
         self.effects = Effects()
@@ -200,7 +204,7 @@ class FunctionWriter(Calls):
         if len(limits) < 3:
             return 1
         if not limits[2].number:
-            raise self.refusal(node, "range() with a step that is not written out", "write the step as a number")
+            raise self.refusal(node, "range() with a step that is 0, or not written out", "write the step as a number")
         return limits[2].number
 
     def is_steady(self, call: ast.Call, node: ast.For) -> bool:
@@ -274,6 +278,8 @@ class FunctionWriter(Calls):
             if not isinstance(whole.kind, TupleKind):
                 raise self.refusal(node, f"{whole.kind} is no tuple", "name the values one by one")
             values = [Value(f"{whole.code}.{c_name(name)}", kind) for name, kind in whole.kind.fields]
+        if any(isinstance(each, ast.Starred) for each in target.elts):
+            raise self.refusal(node, "`*` among the names", "name the values one by one")
         if len(values) != len(target.elts):
             raise self.refusal(node, f"{len(target.elts)} names for {len(values)} values", "name each of them")
         for each, value in zip(target.elts, values, strict=True):
@@ -296,8 +302,13 @@ class FunctionWriter(Calls):
             value = self.kept(node, value)  # Python works out the value before the place
         if not isinstance(value.kind, Number):
             raise self.refusal(node, f"{value.kind} is put into a row or a record", "copy it number by number")
+        self.check_stored(node, place, value)
         self.effects = self.effects.and_then(place.effects).and_then(WRITES)
         self.line(f"{place.code} = {self.fitting(place, value)};")
+
+    def check_stored(self, node: ast.stmt, place: Location, value: Value) -> None:
+        if value.kind == FLOAT and isinstance(place.of, str) and number_of(place.of) != FLOAT:
+            raise self.refusal(node, "a float is put into a place for whole numbers", "convert it by int()")
 
     def store_name(self, node: ast.stmt, target: ast.Name, value: Value) -> None:
         if isinstance(value.kind, FunctionKind) or value.kind == NOTHING:
@@ -333,6 +344,7 @@ class FunctionWriter(Calls):
             return
         place = self.place(node, node.target)
         value = self.used(self.binary(node, read(place), node.op, change))
+        self.check_stored(node, place, value)
         self.effects = self.effects.and_then(WRITES)
         sign = SHORTENED.get(type(node.op))
         if sign and value.kind != FLOAT and not self.program.checks:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ra.arena import tables
+from ra.arena import luck, tables
 from ra.arena.arena import play_arena, results_of
 from ra.arena.external_bots import maker_of
 from ra.arena.ladder import order_of
@@ -17,7 +17,6 @@ from ra.bots.heuristic.greedy import choose_greedy
 from ra.engine.rules import Rules
 from ra.game.game import Game
 from tests.arena.test_guests import guest
-from tests.arena.test_simulation import plainly
 
 CHANCER = guest("Chancer")
 
@@ -40,7 +39,7 @@ def test_games_at_tables_are_the_compiled_ones(bots: list[str]) -> None:
     rules = Rules(len(bots))
     for match, table in zip(simulate(rules, bots, 3, seed=5), played(rules, bots, 3, seed=5), strict=True):
         luck = table.match.luck if "expert" in bots else (0.0,) * len(bots)  # compiled games among others have no judge
-        assert table.match._replace(luck=luck) == plainly(match)
+        assert table.match._replace(luck=luck) == match
         assert table.order == order_of(rules, match)
 
 
@@ -49,15 +48,16 @@ def test_luck_is_judged_alike_in_compiled_games_if_it_is_asked_for(bots: list[st
     rules = Rules(len(bots))
     judged = simulate(rules, bots, 3, seed=5, judged=True)
     for match, table in zip(judged, played(rules, bots, 3, seed=5), strict=True):
-        assert plainly(match) == table.match
+        assert match == table.match
         assert max(match.luck) > 0.001
 
 
-def test_they_are_the_same_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_they_are_the_same_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     rules, bots = Rules(3, god_disasters="removed"), ["greedy", "random", "steady"]
     fast = play_table(rules, bots, 4).match
-    monkeypatch.setattr(tables, "is_compiled", lambda: False)
-    assert play_table(rules, bots, 4, judged=False).match == fast._replace(luck=(0.0, 0.0, 0.0))
+    monkeypatch.setattr("ra.fast.library.LIBRARY", None)
+    monkeypatch.setattr(luck, "WEIGH_DRAW", luck.weigh_draw_checked)
+    assert play_table(rules, bots, 4).match == fast
 
 
 def test_luck_is_judged_where_somebody_can_judge_it() -> None:

@@ -4,8 +4,10 @@ import pytest
 
 from ra.arena.simulation import simulate
 from ra.bots import make_bot
-from ra.bots.compiled import make_compiled_bot
+from ra.bots.bot import PolicyBot
+from ra.bots.compiled import CompiledBot
 from ra.bots.policies import POLICY_NUMBERS
+from ra.bots.registry import BY_NAME
 from ra.engine.rules import Rules
 from ra.game.game import Game
 from tests.tables import game_with
@@ -38,11 +40,18 @@ def test_the_same_seed_makes_the_same_choices(bot: str) -> None:
 @pytest.mark.parametrize("bot", POLICY_NUMBERS)
 def test_compiled_bots_decide_as_the_plain_ones(bot: str) -> None:
     for players in (2, 5):
-        game, plain, compiled = Game(players, seed=4), make_bot(bot, 9), make_compiled_bot(bot, 9)
+        game, plain, compiled = Game(players, seed=4), PolicyBot(bot, BY_NAME[bot].choose, 9), make_bot(bot, 9)
+        assert isinstance(compiled, CompiledBot)
         while not game.is_over:
             action = compiled.choose(game)
             assert action == plain.choose(game)
             game.play(action)
+
+
+def test_a_game_that_is_over_has_nothing_to_decide() -> None:
+    game = play_out(Rules(3), "random", 1)
+    with pytest.raises(ValueError, match="nothing to decide"):
+        make_bot("steady").choose(game)
 
 
 def test_bots_leave_the_game_as_it_is() -> None:

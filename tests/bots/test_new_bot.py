@@ -43,9 +43,12 @@ import io, json
 from contextlib import redirect_stdout
 from ra import Game
 from ra.arena.choosing import NUMBERS
-from ra.arena.simulation import play_plain, simulate
+from ra.arena import simulation
+from ra.arena.matches import play_matches_checked
+from ra.arena.simulation import simulate
 from ra.bots import BOTS, make_bot
-from ra.bots.compiled import make_compiled_bot
+from ra.bots.bot import PolicyBot
+from ra.bots.registry import BY_NAME
 from ra.bots.registry import locale_key
 from ra.bots.strength import WIN_SHARES
 from ra.cli import main
@@ -69,13 +72,16 @@ def complaint(name):
         return str(error)
 
 game = Game(3, seed=1)
-request = {"game": "t", "record": game.record(), "bot": "patient", "seed": 1, "compiled": True}
+request = {"game": "t", "record": game.record(), "bot": "patient", "seed": 1}
 matches = list(simulate(Rules(2), ["patient", "steady"], 3, seed=5))
-plain = play_plain(Rules(2), [NUMBERS["patient"], NUMBERS["steady"]], 5, 3)
+simulated = json.loads(said("simulate", "--bots", "patient", "--games", "2", "--json", "--quiet"))
+simulation.LIBRARY, simulation.PLAY_MATCHES = None, play_matches_checked
+plain = simulation.play_part(Rules(2), [NUMBERS["patient"], NUMBERS["steady"]], 5, 3)
 print(json.dumps({
     "bots": list(BOTS),
-    "plain": str(make_bot("patient").choose(game)),
-    "compiled": str(make_compiled_bot("patient").choose(game)),
+    "plain": str(PolicyBot("patient", BY_NAME["patient"].choose).choose(game)),
+    "compiled": str(make_bot("patient").choose(game)),
+    "bot": type(make_bot("patient")).__name__,
     "no time": complaint("patient@5ms"),
     "unknown": complaint("nobody"),
     "matches": [[match.winner, list(map(int, match.actions))] for match in matches],
@@ -89,7 +95,7 @@ print(json.dumps({
     "hint": said("hint", "--help"),
     "ladder": said("ladder", "--help"),
     "completion": said("completion", "bash"),
-    "simulated": json.loads(said("simulate", "--bots", "patient", "--games", "2", "--json", "--quiet")),
+    "simulated": simulated,
 }))
 """
 
@@ -105,6 +111,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     registry.unlink()
     registry.write_text(before.replace('\n    BotEntry(\n        name="steady",\n', ENTRY))
     environment = os.environ | {"PYTHONPATH": str(house.parent), "COLUMNS": "200"}
+    subprocess.run([sys.executable, "-m", "ra.build", "--force"], env=environment, check=True, cwd=house.parent)
     asked = [sys.executable, "-c", ASKED]
     result = subprocess.run(asked, env=environment, capture_output=True, text=True, cwd=house.parent)
     assert result.returncode == 0, result.stderr
@@ -125,6 +132,7 @@ def copy_of(home: Path, house: Path, also: str) -> None:
 def test_it_is_made_and_decides_plain_and_compiled(told: dict[str, Any]) -> None:
     assert told["bots"].index("patient") == told["bots"].index("steady") - 1
     assert told["plain"] == told["compiled"] == "draw"
+    assert told["bot"] == "CompiledBot"
     assert "patient decides at once" in told["no time"]
     assert "greedy, patient, steady" in told["unknown"]
 

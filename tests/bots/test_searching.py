@@ -53,7 +53,7 @@ def test_cores_change_nothing_but_the_time() -> None:
     """The same rollouts are made, wherever they are made, and the same actions are given up after as many."""
     one, two, three = (MasterBot(Budget(None, 20), 3, threads) for threads in (1, 2, 3))
     assert choices(one, 3, 6) == choices(two, 3, 6) == choices(three, 3, 6)
-    assert one.trials[0].counts.tolist() == two.trials[0].counts.tolist() == three.trials[0].counts.tolist()
+    assert list(one.trial.counts) == list(two.trial.counts) == list(three.trial.counts)
 
 
 def test_cores_do_not_count_more_than_they_are_told_to() -> None:

@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
-import ra.game.schema
-from ra.game.schema import ROOTS, file_name, schema
+import ra.game
+from ra.game.documents.schema import ROOTS, file_name, schema
 
-SCHEMAS = Path(ra.game.schema.__file__).parent / "schemas"
+SCHEMAS = Path(ra.game.__file__).parent / "schemas"
 
 
 def text_of(form: str) -> str:

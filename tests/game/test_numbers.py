@@ -13,7 +13,7 @@ from ra.arena.tables import play_games
 from ra.bots import make_bot
 from ra.engine.rules import as_integer
 from ra.engine.seeds import checked_seed
-from ra.game.documents import parse_json
+from ra.game.documents.node import parse_json
 from tests.tables import game_with
 
 KINDS = [int, np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint64, np.array]

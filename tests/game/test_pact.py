@@ -12,12 +12,12 @@ import pytest
 
 from ra.engine.rules import Rules
 from ra.game.bags import SealedBag
-from ra.game.claims import SENTENCES
 from ra.game.errors import NotationError
 from ra.game.game import Game
-from ra.game.hashing import canonical
 from ra.game.pact import Pact, Share, Terms, commitment_to, write_pact
 from ra.game.seal import Kept, Seal, verify, write_sealed
+from ra.game.sealing.claims import SENTENCES
+from ra.game.sealing.hashing import canonical
 from tests.game.test_seal import IN_ORDER, PLAIN
 from tests.tables import play_at_random
 

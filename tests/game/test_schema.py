@@ -16,9 +16,9 @@ from ra import Game, NotationError, Rules
 from ra.engine.scoring import LINES
 from ra.engine.tiles import IN_THE_GAME, NAMES
 from ra.game.bags import SealedBag
+from ra.game.documents.schema import EVENT, OPTIONS, PACT, POSITION, RECORD, ROOTS, SEALED, file_name, schema
 from ra.game.events import as_dict
 from ra.game.pact import Pact, Share, Terms, commitment_to
-from ra.game.schema import EVENT, OPTIONS, PACT, POSITION, RECORD, ROOTS, SEALED, file_name, schema
 from ra.game.seal import Seal, read_sealed, verify, write_sealed
 from ra.server.protocol import events as wire
 from tests.game.make_schemas import SCHEMAS, text_of

@@ -23,7 +23,6 @@ from ra.lens.worth import (
     prospect,
     swap_worth,
     tile_worth,
-    tile_worths,
 )
 from tests.tables import game_with, play_at_random
 from tests.variants import variants
@@ -124,14 +123,6 @@ def test_a_god_brings_what_the_lens_says(seed: int, moves: int) -> None:
                 assert god_worth(game.state, str(action.tile)).lines == tuple(
                     new - old for new, old in zip(now, was, strict=True)
                 )
-
-
-@given(st.integers(0, 2**32), st.integers(0, 300))
-def test_tiles_for_everybody_are_tiles_for_each(seed: int, moves: int) -> None:
-    game = anywhere(seed, moves)
-    for tile in set(game.lot):
-        said = tile_worths(outlooks(game.state), game.state, tile)
-        assert said == tuple(tile_worth(game.state, seat, tile) for seat in range(game.rules.players))
 
 
 def ways_to_pay(game: Game) -> list[int]:

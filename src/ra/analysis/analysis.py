@@ -10,11 +10,11 @@ where the judge is good, favours nobody, and counts as luck. So nothing is left 
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from math import exp
 from typing import Final, NamedTuple
 
 from ra.analysis.judge import Chances, Diviner, LookAhead
 from ra.analysis.weighing import HAIR
+from ra.bots.exponential import exp
 from ra.bots.judge import Candidate, Judge
 from ra.game.action import Action
 from ra.game.game import Game

@@ -6,9 +6,9 @@ from typing import Any, Final
 from ra.analysis.analysis import BLUNDER, MISTAKE, Account, Analysis, Step
 from ra.analysis.turning import TurningPoint, turning_points
 from ra.bots.judge import Candidate
+from ra.game.documents.record import write_event
 from ra.game.game import Played
 from ra.game.names import display_names
-from ra.game.record import write_event
 
 FORMAT: Final = "ra-analysis/1"
 DIGITS: Final = 9

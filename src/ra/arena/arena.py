@@ -7,9 +7,10 @@ from typing import Any, Final, NamedTuple
 
 from ra.arena.choosing import NUMBERS
 from ra.arena.external_bots import shown_name
-from ra.arena.simulation import Match, simulate
-from ra.arena.statistics import Share, average, wilson
-from ra.arena.tables import Thought, all_compiled, can_judge, play_tables
+from ra.arena.luck import can_judge
+from ra.arena.simulation import Match, can_simulate, simulate
+from ra.arena.statistics import WinShare, average, wilson
+from ra.arena.tables import Thought, play_tables
 from ra.engine.rules import Rules
 from ra.engine.seeds import checked_seed
 from ra.game.names import display_names
@@ -33,8 +34,8 @@ class EntrantResult(NamedTuple):
     bot: str
     games: int
     wins: int
-    share: Share
-    adjusted: Share | None
+    share: WinShare
+    adjusted: WinShare | None
     """Without the luck of the draw, where a network can judge it."""
     mean_fame: float
     seat_wins: tuple[int, ...]
@@ -47,7 +48,7 @@ class EntrantResult(NamedTuple):
 def play_arena(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1) -> Iterator[SeatedMatch]:
     """Each seed is played once with every rotation of the entrants round the table, so nobody has the better seat."""
     seed, deals = checked_seed(seed), -(-games // len(bots))
-    if all_compiled(bots):
+    if can_simulate(bots):
         judged = can_judge(rules.players)
         for first in range(0, deals, DEALS_AT_ONCE):
             some = min(DEALS_AT_ONCE, deals - first)
@@ -85,7 +86,7 @@ def results_of(rules: Rules, bots: Sequence[str], sittings: Sequence[SeatedMatch
 
 def speed_of(rules: Rules, bot: str, bots: Sequence[str], sittings: Sequence[SeatedMatch]) -> float:
     """How long a decision takes, in milliseconds."""
-    if bot in NUMBERS:
+    if bot in NUMBERS or can_simulate(bots):
         return milliseconds_of(rules, bot)
     thoughts = [
         thought

@@ -1,7 +1,8 @@
 """Guests: bots that are not of the house.
 
 A guest is a class with `choose(game)`, named by where it stands: `my_bot.py:MyBot`, or `package.module:MyBot`. If it
-can be made with `seed=`, it is told one for every game. A network that was trained (`ra train`) is a guest as well,
+can be made with `seed=`, it is told one for every game. A policy in the plain style is named in the same way
+(`my_policy.py:choose_mine`); it can be compiled. A network that was trained (`ra train`) is a guest as well,
 named by the file to which it was exported.
 """
 
@@ -15,9 +16,10 @@ from importlib.util import module_from_spec, spec_from_file_location
 from inspect import Parameter, isclass, signature
 from pathlib import Path
 from traceback import FrameSummary, extract_tb
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Final
 
+from ra.arena.compiled_guests import is_policy, policies_in, policy_bot
 from ra.bots import Bot
 
 SUFFIX: Final = ".py"
@@ -106,6 +108,8 @@ def maker_of(guest: str) -> Callable[..., Bot]:
         return partial(network_bot, Path(guest))
     module, name = module_of(guest), class_name(guest)
     maker: Callable[..., Bot] | None = getattr(module, name, None)
+    if is_policy(maker):
+        return partial(policy_bot, module, maker)
     if maker is None:
         raise GuestError(f"{guest}: there is no {name} in it; {classes_in(module)}")
     if not callable(maker):
@@ -113,9 +117,17 @@ def maker_of(guest: str) -> Callable[..., Bot]:
     return maker
 
 
+def policy_of(guest: str) -> FunctionType | None:
+    """The function that a guest decides by, if it is a policy."""
+    value = getattr(module_of(guest), class_name(guest), None)
+    return value if is_policy(value) else None
+
+
 def classes_in(module: ModuleType) -> str:
     found = [name for name, value in vars(module).items() if isclass(value) and value.__module__ == module.__name__]
-    return f"its classes are {', '.join(found)}" if found else "it has no classes"
+    classes = f"its classes are {', '.join(found)}" if found else "it has no classes"
+    policies = policies_in(module)
+    return f"{classes}; its policies are {', '.join(policies)}" if policies else classes
 
 
 @cache

@@ -1,4 +1,7 @@
-"""One run at a time: a claim to a file, which ends with whoever made it, also if they are killed."""
+"""One run at a time: a claim to a file, which ends with whoever made it, also if they are killed.
+
+`filelock` does the same with a file of its own beside the one that is meant, which would lie about in people's folders.
+"""
 
 from pathlib import Path
 from typing import IO

@@ -18,11 +18,11 @@ from ra.arena.external_bots import can_play_as_guest, file_of, is_guest
 from ra.arena.journal import Journal
 from ra.arena.ratings import Deal, Order, Rating, rate
 from ra.arena.schedule import Batch, batches
-from ra.arena.simulation import Match, can_play, crew, is_compiled, play_compiled, play_plain
-from ra.arena.statistics import Share, wilson
+from ra.arena.simulation import Match, crew, play_part
+from ra.arena.statistics import WinShare, wilson
 from ra.arena.tables import Thought, all_compiled, play_table
 from ra.arena.workers import as_finished, processes
-from ra.bots import WEIGHTS
+from ra.bots import WEIGHTS, can_play
 from ra.bots.naming import read_name
 from ra.bots.registry import BY_NAME
 from ra.engine.chance import deal_by_seed
@@ -170,8 +170,7 @@ def play_all(tasks: Sequence[Task], compiled: bool, jobs: int) -> Iterator[tuple
 
 def play_quickly(rules: Rules, batch: Batch, seed: int) -> BatchOutcome:
     """A batch between bots that are compiled into whole games."""
-    play = play_compiled if is_compiled() else play_plain
-    matches = play(rules, [NUMBERS[bot] for bot in batch.line_up], seed + batch.first, batch.deals)
+    matches = play_part(rules, [NUMBERS[bot] for bot in batch.line_up], seed + batch.first, batch.deals)
     return BatchOutcome([entrants(batch, order_of(rules, match)) for match in matches], [])
 
 
@@ -241,7 +240,7 @@ class AtTable(NamedTuple):
     """How a bot fares with one number of players."""
 
     rating: Rating
-    share: Share
+    share: WinShare
     """Games won, for each seat that it sat in: even is one over the number of players."""
 
 
@@ -251,5 +250,5 @@ def games_of(result: BatchResult) -> Iterator[tuple[Deal, Order]]:
         yield (len(bots), deal), tuple(bots[entrant] for entrant in order)
 
 
-def share_of(bot: str, games: Sequence[tuple[Deal, Order]]) -> Share:
+def share_of(bot: str, games: Sequence[tuple[Deal, Order]]) -> WinShare:
     return wilson(sum(order[0] == bot for _, order in games), sum(order.count(bot) for _, order in games))

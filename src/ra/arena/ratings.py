@@ -19,10 +19,9 @@ from collections.abc import Sequence
 from math import log, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
 from openskill.models import PlackettLuce
 
+from ra.arena.matrices import Matrix, Vector, dot, identity, inverse, product, solve, transposed
 from ra.arena.statistics import Z
 from ra.bots.registry import YARDSTICK
 
@@ -30,7 +29,6 @@ Order: TypeAlias = tuple[str, ...]
 """Who finished, from first to last; a bot that sat in several seats is there several times."""
 Deal: TypeAlias = tuple[int, int]
 """The number of players, and which of their deals it is."""
-Vector: TypeAlias = NDArray[np.float64]
 
 SCALE: Final = 400 / log(10)
 """Points for each factor e in the odds."""
@@ -82,67 +80,92 @@ class Scale:
         self.orders = sorted({order for _, order in games})
         self.models = {players: model_for(players) for players in {len(order) for order in self.orders}}
         self.by_deal = count_by_deal(games, self.orders)
-        self.counts = self.by_deal.sum(axis=0)
+        self.counts = [sum(deal.get(order, 0) for deal in self.by_deal) for order in range(len(self.orders))]
 
     def ratings(self, anchor: str) -> dict[str, Rating]:
         skills = self.best_skills()
         reference = self.reference(anchor)
-        margins = Z * np.sqrt(self.variances(skills, reference))
-        heights = skills - reference @ skills + HEIGHT
+        level = dot(reference, skills) - HEIGHT
         return {
-            bot: Rating(float(height), float(height - margin), float(height + margin))
-            for bot, height, margin in zip(self.bots, heights, margins, strict=True)
+            bot: rating_with(skill - level, Z * sqrt(variance))
+            for bot, skill, variance in zip(self.bots, skills, self.variances(skills, reference), strict=True)
         }
 
     def reference(self, anchor: str) -> Vector:
         """What ratings are measured from, as a share of each bot's."""
-        count = len(self.bots)
         if anchor not in self.place:
-            return np.full(count, 1 / count)
-        return np.array([float(bot == anchor) for bot in self.bots])
+            return [1 / len(self.bots)] * len(self.bots)
+        return [float(bot == anchor) for bot in self.bots]
 
     def best_skills(self) -> Vector:
         """Where openskill has nothing more to change, found by Newton's method."""
-        skills = np.zeros(len(self.bots))
+        skills = [0.0] * len(self.bots)
         for _ in range(MOST_ROUNDS):
-            step = np.linalg.solve(self.curvature(skills), self.change(skills))
-            longest = float(np.abs(step).max())
-            skills = skills + step / max(1.0, longest / LONGEST_STEP)
+            step = [part for (part,) in solve(self.curvature(skills), [[part] for part in self.change(skills)])]
+            longest = max(map(abs, step))
+            skills = [skill + part / max(1.0, longest / LONGEST_STEP) for skill, part in zip(skills, step, strict=True)]
             if longest < CLOSE_ENOUGH:
                 break
         return skills
 
     def change(self, skills: Vector) -> Vector:
         """In which direction all games together, and the prior, would move each rating."""
-        return np.asarray(self.counts @ self.changes(skills) - skills / SPREAD**2)
+        return [
+            dot(self.counts, moved) - skill / SPREAD**2
+            for moved, skill in zip(transposed(self.changes(skills)), skills, strict=True)
+        ]
 
-    def changes(self, skills: Vector) -> Vector:
+    def changes(self, skills: Vector) -> Matrix:
         """What a game with each of the orders would change, by openskill's reckoning: one row an order."""
-        rows = np.zeros((len(self.orders), len(self.bots)))
+        rows = [[0.0] * len(self.bots) for _ in self.orders]
         for row, order in zip(rows, self.orders, strict=True):
             model = self.models[len(order)]
             seats = [self.place[bot] for bot in order]
-            after = model.rate([[model.rating(mu=float(skills[seat]))] for seat in seats])
+            after = model.rate([[model.rating(mu=skills[seat])] for seat in seats])
             for seat, (rating,) in zip(seats, after, strict=True):
-                row[seat] += (rating.mu - float(skills[seat])) / FIRM**2
+                row[seat] += (rating.mu - skills[seat]) / FIRM**2
         return rows
 
-    def curvature(self, skills: Vector) -> Vector:
+    def curvature(self, skills: Vector) -> Matrix:
         """How much less each rating would be moved if another were a little higher."""
         now = self.change(skills)
-        nudged = [(now - self.change(skills + nudge)) / NUDGE for nudge in NUDGE * np.eye(len(self.bots))]
-        return np.array(nudged).T
+        columns = []
+        for nudged in range(len(self.bots)):
+            higher = [skill + NUDGE * (place == nudged) for place, skill in enumerate(skills)]
+            columns.append([(a - b) / NUDGE for a, b in zip(now, self.change(higher), strict=True)])
+        return transposed(columns)
 
     def variances(self, skills: Vector, reference: Vector) -> Vector:
         """Of the differences to the reference, by the model or by the deals, whichever is larger."""
-        inverse = np.linalg.inv(self.curvature(skills))
-        pulls = self.by_deal @ self.changes(skills)
-        pulls = pulls - pulls.mean(axis=0)
-        deals = len(pulls)
-        moved = inverse @ (pulls.T @ pulls) @ inverse.T * (deals / max(1, deals - 1))
-        apart = np.eye(len(self.bots)) - reference
-        by_model, by_deals = (np.diag(apart @ spread @ apart.T) for spread in (inverse, moved))
-        return np.maximum(by_model, by_deals).clip(0)
+        spread = inverse(self.curvature(skills))
+        moved = product(product(spread, self.scatter(skills)), transposed(spread))
+        apart = [[one - share for one, share in zip(row, reference, strict=True)] for row in identity(len(self.bots))]
+        return [
+            max(0.0, *(dot(row, [dot(line, row) for line in matrix]) for matrix in (spread, moved))) for row in apart
+        ]
+
+    def scatter(self, skills: Vector) -> Matrix:
+        """How far deals pull the ratings apart: one row and one column a bot."""
+        pulls = transposed(self.pulls(skills))
+        deals = len(self.by_deal)
+        middles = [sum(column) / deals for column in pulls]
+        centred = [[pull - middle for pull in column] for column, middle in zip(pulls, middles, strict=True)]
+        return [[dot(one, other) * deals / max(1, deals - 1) for other in centred] for one in centred]
+
+    def pulls(self, skills: Vector) -> Matrix:
+        """What the games of each deal would change: one row a deal."""
+        changes = self.changes(skills)
+        rows = []
+        for deal in self.by_deal:
+            row = [0.0] * len(self.bots)
+            for order, count in sorted(deal.items()):
+                row = [total + count * part for total, part in zip(row, changes[order], strict=True)]
+            rows.append(row)
+        return rows
+
+
+def rating_with(height: float, margin: float) -> Rating:
+    return Rating(height, height - margin, height + margin)
 
 
 def model_for(players: int) -> PlackettLuce:
@@ -150,11 +173,10 @@ def model_for(players: int) -> PlackettLuce:
     return PlackettLuce(sigma=FIRM, beta=sqrt(SCALE**2 / players - FIRM**2), tau=0)
 
 
-def count_by_deal(games: Sequence[tuple[Deal, Order]], orders: Sequence[Order]) -> Vector:
-    """How often each order came about in each deal: one row a deal."""
-    column = {order: number for number, order in enumerate(orders)}
-    deals = {deal: row for row, deal in enumerate(sorted({deal for deal, _ in games}))}
-    counts = np.zeros((len(deals), len(orders)))
+def count_by_deal(games: Sequence[tuple[Deal, Order]], orders: Sequence[Order]) -> list[dict[int, int]]:
+    """How often each order, by its number, came about in each deal."""
+    numbers = {order: number for number, order in enumerate(orders)}
+    counts: dict[Deal, dict[int, int]] = {deal: {} for deal in sorted({deal for deal, _ in games})}
     for (deal, order), count in Counter(games).items():
-        counts[deals[deal], column[order]] = count
-    return counts
+        counts[deal][numbers[order]] = count
+    return list(counts.values())

@@ -8,7 +8,7 @@ Z: Final = 1.959964
 """Standard errors on each side of 95 %."""
 
 
-class Share(NamedTuple):
+class WinShare(NamedTuple):
     """A share, and the interval in which the true one lies 95 times in 100."""
 
     share: float
@@ -21,22 +21,22 @@ class Share(NamedTuple):
         return f"{share:.1f} [{low:.1f}, {high:.1f}]"
 
 
-def wilson(wins: int, games: int) -> Share:
+def wilson(wins: int, games: int) -> WinShare:
     """Wilson's interval for a share of games won.
 
     >>> print(wilson(40, 100))
     40.0 [30.9, 49.8]
     """
     if not games:
-        return Share(0.0, 0.0, 1.0)
+        return WinShare(0.0, 0.0, 1.0)
     share = wins / games
     spread = 1 + Z * Z / games
     middle = (share + Z * Z / (2 * games)) / spread
     half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games)) / spread
-    return Share(share, possible(middle - half), possible(middle + half))
+    return WinShare(share, possible(middle - half), possible(middle + half))
 
 
-def average(results: Sequence[float]) -> Share:
+def average(results: Sequence[float]) -> WinShare:
     """The mean of results that are nearly but not quite 0 and 1, as luck-adjusted ones are.
 
     The estimate may fall a little outside 0 to 1, where no share can be; then it is the nearest share.
@@ -47,10 +47,10 @@ def average(results: Sequence[float]) -> Share:
     games = len(results)
     mean = sum(results) / max(1, games)
     if games < 2:
-        return Share(possible(mean), 0.0, 1.0)
+        return WinShare(possible(mean), 0.0, 1.0)
     variance = sum((result - mean) ** 2 for result in results) / (games - 1)
     half = Z * sqrt(variance / games)
-    return Share(possible(mean), possible(mean - half), possible(mean + half))
+    return WinShare(possible(mean), possible(mean - half), possible(mean + half))
 
 
 def possible(share: float) -> float:

@@ -12,24 +12,21 @@ from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
 from functools import cache
 from traceback import format_exception
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from ra.arena import doors
-from ra.arena.choosing import NETWORK, NUMBERS
+from ra.arena.choosing import NUMBERS
 from ra.arena.external_bots import check_guest, is_guest, make_guest, shown_name
+from ra.arena.luck import LuckMeter, can_judge
 from ra.arena.matches import game_seed
-from ra.arena.simulation import Match, can_play, empty_tools, is_compiled, match_code, simulate, think_tools
+from ra.arena.simulation import Match, can_simulate, simulate
 from ra.arena.workers import in_order, processes
 from ra.bots import Bot, check_bot, make_bot
-from ra.bots.registry import JUDGE
 from ra.engine.actions import DRAW
 from ra.engine.chance import nth_number
 from ra.engine.rules import Rules
 from ra.engine.scoring import ranking, winner
 from ra.engine.seeds import checked_seed
-from ra.engine.state import State
 from ra.engine.tiles import BY_NAME
-from ra.fast.once import once
 from ra.game.action import Action
 from ra.game.bags import SeededBag
 from ra.game.errors import IllegalAction
@@ -90,7 +87,7 @@ def play_tables(
 def play_games(rules: Rules, bots: Sequence[str], games: int, seed: int = 0, jobs: int = 1) -> Iterator[Match]:
     """The matches of seeds seed, seed + 1, ... between whomever: compiled if all can be."""
     seed = checked_seed(seed)
-    if all_compiled(bots):
+    if can_simulate(bots):
         return simulate(rules, bots, games, seed, jobs)
     line_ups = [(bots, seed + game) for game in range(games)]
     return (played.match for played in play_tables(rules, line_ups, jobs, judged=False))
@@ -125,7 +122,7 @@ class BotTable:
         self.seed = seed = checked_seed(seed)
         self.game = Game(rules, seed=game_seed(seed))
         stream = game_seed(seed) ^ BOT_STREAM
-        self.seats = [seated(rules, bot, nth_number(stream, seat)) for seat, bot in enumerate(bots)]
+        self.seats = [seated(bot, nth_number(stream, seat)) for seat, bot in enumerate(bots)]
         self.guesses = nth_number(stream, len(bots))
         self.judge = LuckMeter(rules) if judged and can_judge(rules.players) else None
         self.decisions = [0] * len(bots)
@@ -202,88 +199,8 @@ def tile_drawn(game: Game) -> int:
 # ---- who sits there ------------------------------------------------------------------------------------------------
 
 
-def seated(rules: Rules, bot: str, seed: int) -> Bot:
+def seated(bot: str, seed: int) -> Bot:
     """A bot that is ready for one game."""
     if is_guest(bot):
         return make_guest(bot, seed)
-    if bot in NUMBERS and is_compiled():
-        return KernelBot(rules, bot, seed)
     return make_bot(bot, seed)
-
-
-class KernelBot:
-    """A bot that `simulate` knows, at a table: it decides the same, and as fast."""
-
-    def __init__(self, rules: Rules, name: str, seed: int) -> None:
-        from ra.fast.engine import new_states
-
-        self.name = name
-        self.number = NUMBERS[name]
-        self.seed = seed
-        self.states = new_states(rules, 2)
-        self.tools = tools(rules.players, self.number >= NETWORK)
-
-    def choose(self, game: Game) -> Action:
-        from ra.fast.layout import pack
-
-        pack(game.state, self.states, 0)
-        number = nth_number(self.seed, len(game.history))
-        choice = choose_door(self.number >= NETWORK)(self.states, self.number, number, *self.tools)
-        return Action.from_id(choice, game.state.phase)
-
-
-class LuckMeter:
-    """Weighs the luck of every draw of a game."""
-
-    def __init__(self, rules: Rules) -> None:
-        import numpy as np
-
-        from ra.fast.engine import new_states
-
-        self.states = new_states(rules, 2)
-        self.luck = np.zeros(rules.players, np.float32)
-        self.tools = tools(rules.players, True)
-
-    def weigh(self, before: State, tile: int) -> None:
-        from ra.fast.layout import pack
-
-        pack(before, self.states, 0)
-        luck_door()(self.states, tile, self.luck, *self.tools)
-
-    @property
-    def verdict(self) -> tuple[float, ...]:
-        return tuple(self.luck.tolist())
-
-
-@cache
-def can_judge(players: int) -> bool:
-    """Whether there is a network that knows games of so many."""
-    return can_play(JUDGE, players)
-
-
-@once
-def tools(players: int, networks: bool) -> tuple[Any, Any]:
-    """The weights of the networks, and the desk that all of this process think at, one after another."""
-    return think_tools(players, [NETWORK]) if networks else empty_tools()
-
-
-@once
-def choose_door(networks: bool) -> Any:
-    """`choose_at`, compiled."""
-    from numba import int64, typeof
-
-    from ra.fast.engine import STATES_TYPE
-
-    kinds = (typeof(tool) for tool in empty_tools())  # type: ignore[no-untyped-call]
-    return match_code(networks).entry(doors.choose_at, STATES_TYPE, int64, int64, *kinds)
-
-
-@once
-def luck_door() -> Any:
-    """`luck_at`, compiled."""
-    from numba import float32, int64, typeof, types
-
-    from ra.fast.engine import STATES_TYPE
-
-    kinds = (typeof(tool) for tool in empty_tools())  # type: ignore[no-untyped-call]
-    return match_code(True).entry(doors.luck_at, STATES_TYPE, int64, types.Array(float32, 1, "C"), *kinds)

@@ -1,23 +1,16 @@
-"""The bots whose judgement is written down, as machine code: the same decisions, many times sooner.
+"""The bots whose judgement is a policy, as machine code: the same decisions, many times sooner."""
 
-`make_bot` gives the plain ones, which think at once. Here the compiler has to be loaded first, and the first time ever
-it has to compile: that is for programs that go on for long.
-"""
+from typing import Final, SupportsIndex
 
-from typing import Any, SupportsIndex
-
-import numpy as np
-
-from ra.bots import Bot, make_bot, policies
-from ra.bots.policies import POLICY_NUMBERS
+from ra.bots.policies import POLICY_NUMBERS, REFUSALS, choose_at
 from ra.engine.chance import nth_number
 from ra.engine.seeds import checked_seed
-from ra.fast.compiler import Compiled
-from ra.fast.engine import COMPILED, STATES_TYPE
-from ra.fast.layout import STATE, pack
-from ra.fast.once import once
+from ra.fast.library import door
+from ra.fast.states import empty_states, pack
 from ra.game.action import Action
 from ra.game.game import Game
+
+CHOOSE: Final = door("choose_by_policy", choose_at, REFUSALS)
 
 
 class CompiledBot:
@@ -27,22 +20,9 @@ class CompiledBot:
         self.name = name
         self.number = POLICY_NUMBERS[name]
         self.seed = checked_seed(seed)
-        self.states = np.zeros(2, STATE)
+        self.states = empty_states(2)
 
     def choose(self, game: Game) -> Action:
         pack(game.state, self.states, 0)
-        choice: int = door()(self.states, self.number, nth_number(self.seed, len(game.history)))
+        choice = CHOOSE(self.states, self.number, nth_number(self.seed, len(game.history)))
         return Action.from_id(choice, game.state.phase)
-
-
-def make_compiled_bot(name: str, seed: int = 0) -> Bot:
-    """A bot by its name, as `make_bot` has it, that runs as machine code whoever it is."""
-    return CompiledBot(name, seed) if name in POLICY_NUMBERS else make_bot(name, seed)
-
-
-@once
-def door() -> Any:
-    """`choose_at`, compiled."""
-    from numba import int64
-
-    return Compiled([policies], COMPILED).entry(policies.choose_at, STATES_TYPE, int64, int64)

@@ -43,11 +43,6 @@ class BotEntry(NamedTuple):
     """Whether it can be told to give away some of its chance to win (`name~20`)."""
 
     @property
-    def needs_compiler(self) -> bool:
-        """Policies run as plain Python too; all others only as machine code, with the extra `fast`."""
-        return not self.policy
-
-    @property
     def is_network(self) -> bool:
         """Whether it takes what its network likes best, at once."""
         return bool(self.weights) and not self.takes_time

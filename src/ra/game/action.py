@@ -145,6 +145,9 @@ MEANINGS: Final = {
 }
 
 
+MEANING_WORDS: Final = {key: tuple(map(str, actions)) for key, actions in MEANINGS.items()}
+
+
 def meaning(action: int, phase: int) -> Action:
     """What the engine's action means in a phase."""
     return MEANINGS[phase in (TURN, SWAPS), phase == SWAPS][action]
@@ -169,6 +172,12 @@ class LegalActions:
     def __iter__(self) -> Iterator[Action]:
         for action in ids.each_action(self.mask):
             yield meaning(action, self.phase)
+
+    @property
+    def words(self) -> list[str]:
+        """The actions in their words: `draw`, `bid 7`."""
+        words = MEANING_WORDS[self.phase in (TURN, SWAPS), self.phase == SWAPS]
+        return [words[action] for action in ids.each_action(self.mask)]
 
     def __len__(self) -> int:
         return self.mask.bit_count()

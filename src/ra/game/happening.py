@@ -1,7 +1,7 @@
 """What is happening at the table, in a few words: for whoever looks at a picture of it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ra.engine.auctions import must_bid
 from ra.engine.scoring import ranking
@@ -18,15 +18,18 @@ from ra.engine.state import (
     UNREST_DEBT,
     State,
 )
-from ra.engine.tiles import TRACK_SPACES
 from ra.engine.turns import may_swap
+from ra.game.core import GameCore
 from ra.game.events import sentence
+from ra.game.notes import ALL_PASS_KEEPS, ALL_PASS_LOSES, MUST_BID, NEXT_RA_ENDS_EPOCH, TRACK_FULL, note_on
 from ra.game.story import game_over
 
-if TYPE_CHECKING:
-    from ra.game.game import Game
-
 OPENED: Final = {DRAWN: "drew Ra", INVOKED: "invoked Ra", FULL: "invoked Ra"}
+STAKES: Final = {
+    MUST_BID: "All others passed: whoever invoked Ra must bid.",
+    ALL_PASS_LOSES: "If everybody passes, the tiles on the track are lost.",
+    ALL_PASS_KEEPS: "If everybody passes, the tiles stay on the track.",
+}
 PLACES: Final = ("winner", "second", "third", "fourth", "fifth")
 
 
@@ -46,7 +49,7 @@ class Standing(NamedTuple):
     mood: str
 
 
-def scene(game: "Game", names: Sequence[str]) -> Scene:
+def scene(game: GameCore, names: Sequence[str]) -> Scene:
     state = game.state
     if state.phase == BIDDING:
         return auction_scene(state, names)
@@ -68,15 +71,7 @@ def bid_words(bid: int) -> str:
 
 def stakes(state: State) -> str:
     """What comes of it if nobody bids."""
-    if must_bid(state):
-        return "All others passed: whoever invoked Ra must bid."
-    if state.high_bid:
-        return ""
-    if state.auction == FULL:
-        return "If everybody passes, the tiles on the track are lost."
-    if state.auction == DRAWN:
-        return "If everybody passes, the tiles stay on the track."
-    return ""
+    return STAKES.get(note_on(state), "")
 
 
 def called_upon(state: State, names: Sequence[str]) -> str:
@@ -96,16 +91,15 @@ def counted(number: int, noun: str) -> str:
 
 def warning(state: State) -> str:
     """What whoever has the turn should not overlook."""
-    if state.phase != TURN:
-        return ""
-    if state.on_track == TRACK_SPACES:
+    note = note_on(state)
+    if note == TRACK_FULL:
         return f"The track is full: {'spend a god or ' * may_swap(state)}invoke Ra."
-    if state.ra == state.ra_limit - 1:
+    if note == NEXT_RA_ENDS_EPOCH:
         return "The next Ra ends the epoch: no auction, and what lies on the track is lost."
     return ""
 
 
-def standing(game: "Game", seat: int) -> Standing | None:
+def standing(game: GameCore, seat: int) -> Standing | None:
     """Where a player stands; None if there is nothing to say."""
     state = game.state
     if state.phase == OVER:

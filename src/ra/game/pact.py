@@ -16,11 +16,11 @@ from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from ra.engine.rules import Rules, SunGroups
-from ra.game.documents import Node, open_document
+from ra.game.documents.node import Node, open_document
 from ra.game.errors import NotationError
 from ra.game.game import Game
-from ra.game.hashing import canonical, digest, shuffled
-from ra.game.opened import NONCE, check_chance, check_whole, read_hex, read_nonces, read_order, read_record_in
+from ra.game.sealing.hashing import canonical, digest, shuffled
+from ra.game.sealing.opened import NONCE, check_chance, check_whole, read_hex, read_nonces, read_order, read_record_in
 
 FORMAT: Final = "ra-sealed/2"
 SHORTEST_NONCE: Final = 32

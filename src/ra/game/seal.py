@@ -15,14 +15,14 @@ from typing import Any, Final, NamedTuple
 
 from ra.engine.rules import Rules, SunGroups
 from ra.engine.tiles import IN_THE_GAME, NAMES
-from ra.game.claims import Claim
-from ra.game.documents import Node, open_document, parse_json
+from ra.game.documents.node import Node, open_document, parse_json
 from ra.game.errors import NotationError
 from ra.game.game import Game
-from ra.game.hashing import digest, shuffled
-from ra.game.opened import check_chance, read_hex, read_nonces, read_order, read_record_in
 from ra.game.pact import FORMAT as PACT
 from ra.game.pact import OpenedPact, Pact, check_pact, commitment_to, read_pact, write_pact
+from ra.game.sealing.claims import Claim
+from ra.game.sealing.hashing import digest, shuffled
+from ra.game.sealing.opened import check_chance, read_hex, read_nonces, read_order, read_record_in
 
 FORMAT: Final = "ra-sealed/1"
 FORMATS: Final = (FORMAT, PACT)

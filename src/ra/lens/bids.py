@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from ra.engine.actions import PASS, each_action
-from ra.engine.auctions import higher_suns
+from ra.engine.actions import PASS
 from ra.engine.play import legal
-from ra.engine.seats import bidders, yet_to_bid
-from ra.engine.state import BIDDING, NOBODY, OVER, State
-from ra.lens.worth import Worth, swap_worth
+from ra.engine.rules import MAX_PLAYERS
+from ra.engine.state import BIDDING, NOBODY, State
+from ra.lens import suns
+from ra.lens.figures import Figures
+from ra.lens.seeing import figures_of
+from ra.lens.worth import Worth, swap_of
 
 Rivals: TypeAlias = tuple[tuple[int, int], ...]
 """Who could still bid more, each with the lowest sun that does."""
@@ -53,35 +55,33 @@ class BidChoice(NamedTuple):
 
 def bidders_left(state: State) -> tuple[int, ...]:
     """The seats that have yet to bid, in order; outside an auction, those who would if Ra were invoked now."""
-    if state.phase == OVER:
-        return ()
-    return tuple(yet_to_bid(state) if state.phase == BIDDING else bidders(state))
+    waiting = [0] * MAX_PLAYERS
+    return tuple(waiting[: suns.bidders_waiting(state, waiting)])
 
 
-def rivals(state: State, seat: int, sun: int, waiting: Sequence[int] | None = None) -> Rivals:
+def rivals(state: State, seat: int, sun: int) -> Rivals:
     """Who of those that have yet to bid could bid more than this sun, each with the lowest one that does."""
-    found = []
-    waiting = bidders_left(state) if waiting is None else waiting
-    to_beat = max(sun, state.high_bid)
-    for other in waiting:
-        higher = higher_suns(state.suns[other], to_beat)
-        if higher and other != seat:
-            found.append((other, lowest(higher)))
-    return tuple(found)
+    waiting, answers = bidders_left(state), [0] * MAX_PLAYERS
+    suns.list_answers(state, seat, sun, waiting, len(waiting), answers)
+    return rivals_from(answers, waiting)
 
 
-def lowest(suns: int) -> int:
-    return (suns & -suns).bit_length() - 1
+def rivals_from(answers: Sequence[int], waiting: Sequence[int]) -> Rivals:
+    """Rivals in the order in which they bid, from the answers of all seats."""
+    return tuple([(seat, answers[seat]) for seat in waiting if answers[seat]])
 
 
 def bid_choices(state: State) -> tuple[BidChoice, ...]:
     """Every bid of the player who decides, lowest first: in an auction those that are legal, on a turn all suns."""
-    seat, waiting = state.seat, bidders_left(state)
-    if seat not in waiting:
-        return ()
-    suns = each_action(higher_suns(state.suns[seat], state.high_bid))
+    return choices_from(figures_of(state), state.sun)
+
+
+def choices_from(figures: Figures, receives: int) -> tuple[BidChoice, ...]:
+    waiting = figures.waiting[: figures.waiters]
+    swaps, answers = figures.bid_swaps, figures.bid_answers
     return tuple(
-        BidChoice(sun, state.sun, swap_worth(state, seat, sun), rivals(state, seat, sun, waiting)) for sun in suns
+        BidChoice(sun, receives, swap_of(swaps[place]), rivals_from(answers[place], waiting))
+        for place, sun in enumerate(figures.bid[: figures.bids])
     )
 
 
@@ -91,11 +91,7 @@ def cheapest_safe_bid(state: State, seat: int) -> int | None:
     Outside an auction: if Ra were invoked now.
     """
     waiting = bidders_left(state)
-    if seat not in waiting:
-        return None
-    highest = [state.suns[other].bit_length() - 1 for other in waiting if other != seat]
-    safe = higher_suns(state.suns[seat], max([state.high_bid, *highest]))
-    return lowest(safe) if safe else None
+    return suns.safe_sun(state, seat, waiting, len(waiting)) or None
 
 
 def may_pass(state: State) -> bool:
@@ -104,19 +100,14 @@ def may_pass(state: State) -> bool:
 
 def ladder(state: State) -> tuple[Rung, ...]:
     """All suns of the game in order, and what each can do in this auction; outside one, if Ra were invoked now."""
-    waiting = bidders_left(state)
-    rungs = [Rung(state.sun, NOBODY, "centre")]
-    for seat in range(state.players):
-        rungs += [Rung(sun, seat, "spent") for sun in each_action(state.spent[seat])]
-        for sun in each_action(state.suns[seat]):
-            status = status_of(state, seat, sun, seat in waiting)
-            rungs.append(Rung(sun, seat, status, rivals(state, seat, sun, waiting) if status in CAN_WIN else ()))
-    return tuple(sorted(rungs))
+    return ladder_from(figures_of(state))
 
 
-def status_of(state: State, seat: int, sun: int, waits: bool) -> str:
-    if state.phase == BIDDING and seat == state.high_bidder and sun == state.high_bid:
-        return "high"
-    if not waits:
-        return "acted"
-    return "low" if sun < state.high_bid else "open"
+def ladder_from(figures: Figures) -> tuple[Rung, ...]:
+    waiting = figures.waiting[: figures.waiters]
+    seats, answers = figures.rung_seat, figures.rung_answers
+    return tuple(
+        Rung(sun, seats[sun], name, rivals_from(answers[sun], waiting) if name in CAN_WIN else ())
+        for sun, status in enumerate(figures.rung_status)
+        if (name := suns.STATUS_NAMES[status])
+    )

@@ -5,6 +5,8 @@ from typing import Any, NamedTuple
 
 from ra.engine.state import State
 from ra.engine.tiles import NAMES, RA
+from ra.lens.figures import Figures, draws_to_end
+from ra.lens.seeing import figures_of
 
 
 class BagOdds(NamedTuple):
@@ -25,15 +27,20 @@ class BagOdds(NamedTuple):
 
 
 def bag_odds(state: State) -> BagOdds:
+    return odds_from(figures_of(state), state)
+
+
+def odds_from(figures: Figures, state: State) -> BagOdds:
     left = state.in_bag
     tiles = {name: Fraction(count, left) for name, count in zip(NAMES, state.bag, strict=True) if count}
-    to_go = state.ra_limit - state.ra
     ra = Fraction(state.bag[RA], left) if left else Fraction(0)
-    return BagOdds(tiles, ra, to_go, expected_draws(left, state.bag[RA], to_go))
+    return BagOdds(tiles, ra, figures.ra_to_go, fraction(figures.draws, figures.draws_divisor))
 
 
 def expected_draws(left: int, ra: int, to_go: int) -> Fraction | None:
-    """Ra tiles split the others evenly: with r of them among n tiles, the k-th comes at k (n + 1) / (r + 1)."""
-    if ra < to_go:
-        return None
-    return Fraction(to_go * (left + 1), ra + 1)
+    """How many draws bring the last of so many Ra tiles, on average; None if there are not so many in the bag."""
+    return fraction(*draws_to_end(left, ra, to_go))
+
+
+def fraction(dividend: int, divisor: int) -> Fraction | None:
+    return Fraction(dividend, divisor) if divisor else None

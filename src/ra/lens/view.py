@@ -2,24 +2,16 @@
 
 from typing import Any, NamedTuple
 
-from ra.engine.actions import each_action
-from ra.engine.play import legal
-from ra.engine.state import OVER, State
+from ra.engine.state import State
 from ra.engine.tiles import NAMES
-from ra.game.action import Action
+from ra.game.action import DEBTS
 from ra.game.game import Game
-from ra.lens.bids import BidChoice, Rung, bid_choices, cheapest_safe_bid, ladder
-from ra.lens.chances import BagOdds, bag_odds
-from ra.lens.worth import (
-    Prospect,
-    Worth,
-    discard_worth,
-    effects_on,
-    god_worth,
-    outlooks,
-    prospect,
-    tile_worths,
-)
+from ra.game.sheet import Points
+from ra.lens.bids import BidChoice, Rung, choices_from, ladder_from
+from ra.lens.chances import BagOdds, odds_from
+from ra.lens.figures import Figures
+from ra.lens.seeing import figures_of
+from ra.lens.worth import Prospect, Worth, worth_from
 
 
 class View(NamedTuple):
@@ -70,24 +62,50 @@ def lot_as_dict(seat: int, effects: tuple[Worth, ...]) -> dict[str, Any]:
 def see(game: Game) -> View:
     """What the position of a game means."""
     state = game.state
-    seats = range(state.players)
-    was = outlooks(state)
-    tiles = [NAMES[tile] for tile, count in enumerate(state.track) if count]
+    figures = figures_of(state)
+    choices = choices_of(figures)
+    gives_up = state.phase in DEBTS
+    players = state.players
     return View(
         seat=game.seat,
-        odds=bag_odds(state),
-        players=tuple(prospect(was[seat], state, seat) for seat in seats),
-        tiles={tile: tile_worths(was, state, tile) for tile in tiles},
-        lot=tuple(effects_on(was, state, seat) for seat in seats),
-        gods={tile: god_worth(state, tile) for tile in tiles_to(state, "god")},
-        discards={tile: discard_worth(state, tile) for tile in tiles_to(state, "discard")},
-        bids=bid_choices(state),
-        safe=tuple(cheapest_safe_bid(state, seat) for seat in seats),
-        ladder=ladder(state) if state.phase != OVER else (),
+        odds=odds_from(figures, state),
+        players=prospects_of(figures, state),
+        tiles=tiles_of(figures, players),
+        lot=lots_of(figures, players),
+        gods={} if gives_up else choices,
+        discards=choices if gives_up else {},
+        bids=choices_from(figures, state.sun),
+        safe=tuple(sun or None for sun in figures.safe[:players]),
+        ladder=ladder_from(figures),
     )
 
 
-def tiles_to(state: State, do: str) -> list[str]:
-    """The tiles with which the player who decides may do this now."""
-    actions = (Action.from_id(action, state.phase) for action in each_action(legal(state)))
-    return [str(action.tile) for action in actions if action.do == do]
+def prospects_of(figures: Figures, state: State) -> tuple[Prospect, ...]:
+    in_sight, projected = figures.in_sight, figures.projected
+    return tuple(
+        Prospect(state.fame[seat], Points._make(in_sight[seat]), projected[seat]) for seat in range(state.players)
+    )
+
+
+def tiles_of(figures: Figures, players: int) -> dict[str, tuple[Worth, ...]]:
+    lines, lost = figures.tile_lines, figures.tile_lost
+    return {
+        NAMES[tile]: tuple(worth_from(lines[place][seat], lost[place][seat]) for seat in range(players))
+        for place, tile in enumerate(figures.tiles[: figures.kinds])
+    }
+
+
+def lots_of(figures: Figures, players: int) -> tuple[tuple[Worth, ...], ...]:
+    lines, lost = figures.lot_lines, figures.lot_lost
+    return tuple(
+        tuple(worth_from(lines[seat][other], lost[seat] if other == seat else ()) for other in range(players))
+        for seat in range(players)
+    )
+
+
+def choices_of(figures: Figures) -> dict[str, Worth]:
+    lines, lost = figures.choice_lines, figures.choice_lost
+    return {
+        NAMES[tile]: worth_from(lines[place], lost[place])
+        for place, tile in enumerate(figures.choice[: figures.choices])
+    }

@@ -1,19 +1,20 @@
 """What tiles would bring: the change in the score if somebody had them now."""
 
-from collections.abc import Sequence
-from itertools import combinations_with_replacement
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from ra.engine.actions import TILE, each_action
-from ra.engine.auctions import discard_track, exchange_suns
-from ra.engine.disasters import discard, settle_debts, suffer
-from ra.engine.play import legal
-from ra.engine.rules import LAST_EPOCH
-from ra.engine.scoring import MONUMENTS, civilization_points, line_points, monument_points, sun_points
-from ra.engine.state import OVER, UNREST_DEBT, State
-from ra.engine.tiles import BY_NAME, FUNERAL, GOD, KEEPABLE, NAMES, TRACKABLE, Counts
-from ra.engine.turns import spend_god
+from ra.engine.scoring import MONUMENTS
+from ra.engine.state import State
+from ra.engine.tiles import BY_NAME, KEEPABLE, TRACKABLE
 from ra.game.sheet import Points
+from ra.game.story import as_tiles
+from ra.lens import points
+from ra.lens.points import least_loss
+
+__all__ = [
+    "Prospect", "Worth", "discard_worth", "effects_of", "god_worth", "least_loss", "lot_worth", "outlook", "outlooks",
+    "prospect", "swap_worth", "tile_worth",
+]  # fmt: skip
 
 EPOCH_LINES: Final = Points._fields[:MONUMENTS]
 END_LINES: Final = Points._fields[MONUMENTS:]
@@ -33,11 +34,11 @@ class Prospect(NamedTuple):
 
     @property
     def epoch(self) -> int:
-        return sum(self.lines[:MONUMENTS])
+        return points.epoch_sum(self.lines)
 
     @property
     def end(self) -> int:
-        return sum(self.lines[MONUMENTS:])
+        return points.end_sum(self.lines)
 
     def as_dict(self) -> dict[str, Any]:
         sums = {"fame": self.fame, "projected": self.projected, "epoch": self.epoch, "end": self.end}
@@ -53,11 +54,11 @@ class Worth(NamedTuple):
 
     @property
     def epoch(self) -> int:
-        return sum(self.lines[:MONUMENTS])
+        return points.epoch_sum(self.lines)
 
     @property
     def end(self) -> int:
-        return sum(self.lines[MONUMENTS:])
+        return points.end_sum(self.lines)
 
     @property
     def total(self) -> int:
@@ -70,15 +71,19 @@ class Worth(NamedTuple):
         return {"epoch": self.epoch, "end": self.end, "lines": lines, **lost}
 
 
+def worth_from(lines: Sequence[int], lost: Sequence[int]) -> Worth:
+    """A worth from its rows: one number for each line, and how many tiles of each kind are lost."""
+    return Worth(Points._make(lines), as_tiles(lost) if any(lost) else ())
+
+
 def outlook(state: State, seat: int) -> Points:
     """A player's points in sight: this epoch's if it ended now, and those that monuments and suns hold for the end.
 
     After the game there are none: all of them are fame.
     """
-    if state.phase == OVER:
-        return NO_POINTS
-    lines = [line_points(state, seat, line) for line in range(MONUMENTS)]
-    return Points._make((*lines, monument_points(state.tiles[seat]), sun_points(state, seat)))
+    lines = [0] * points.ALL_LINES
+    points.look_at(state, seat, lines)
+    return Points._make(lines)
 
 
 def outlooks(state: State) -> tuple[Points, ...]:
@@ -87,141 +92,55 @@ def outlooks(state: State) -> tuple[Points, ...]:
 
 def prospect(lines: Points, state: State, seat: int) -> Prospect:
     """What a player has in sight who has these points in sight."""
-    now = sum(lines) if state.epoch == LAST_EPOCH else sum(lines[:MONUMENTS])
-    return Prospect(state.fame[seat], lines, max(0, state.fame[seat] + now))
-
-
-# ---- tiles of the track --------------------------------------------------------------------------------------------
+    return Prospect(state.fame[seat], lines, points.projected_fame(state, seat, lines))
 
 
 def lot_worth(state: State, seat: int) -> Worth:
     """What the whole lot on the auction track would change for a player."""
-    return worth_of(state, seat, state.track)
-
-
-def tile_worth(state: State, seat: int, tile: str) -> Worth:
-    """What one tile alone would change for a player."""
-    return worth_of(state, seat, only(tile))
-
-
-def only(tile: str) -> list[int]:
-    """A track with one tile on it."""
-    track = [0] * TRACKABLE
-    track[BY_NAME[tile]] = 1
-    return track
-
-
-def worth_of(state: State, seat: int, tiles: Sequence[int]) -> Worth:
-    after, lost = with_tiles(state, seat, tiles)
-    return difference(outlook(state, seat), after, seat, lost)
+    return effects_of(state, seat)[seat]
 
 
 def effects_of(state: State, seat: int) -> tuple[Worth, ...]:
     """What it would change for everybody if this player took the lot: majorities are lost as well as won."""
-    return effects_on(outlooks(state), state, seat)
+    after, lost = stepped(points.take_tiles, state, seat, state.track)
+    return tuple(change(state, after, lost if other == seat else (), other) for other in range(state.players))
 
 
-def effects_on(was: Sequence[Points], state: State, seat: int) -> tuple[Worth, ...]:
-    """The same for those who know what everybody has in sight."""
-    after, lost = with_tiles(state, seat, state.track)
-    return tuple(difference(was[other], after, other, lost * (other == seat)) for other in range(state.players))
-
-
-def tile_worths(was: Sequence[Points], state: State, tile: str) -> tuple[Worth, ...]:
-    """What one tile alone would change for each player, for those who know what everybody has in sight."""
-    track = only(tile)
-    tables = (with_tiles(state, seat, track) for seat in range(state.players))
-    return tuple(difference(was[seat], after, seat, lost) for seat, (after, lost) in enumerate(tables))
-
-
-def with_tiles(state: State, seat: int, tiles: Sequence[int]) -> tuple[State, tuple[str, ...]]:
-    """The table if a player had these tiles too and had suffered the disasters among them."""
-    after = state.copy()
-    after.seat = seat
-    after.unrest_owed = after.earthquake_owed = 0
-    discard_track(after)
-    mine = after.tiles[seat]
-    for tile in range(KEEPABLE):
-        mine[tile] += tiles[tile]
-    had = mine.copy()
-    for disaster in range(FUNERAL, TRACKABLE):
-        if tiles[disaster]:
-            suffer(after, disaster, tiles[disaster])
-    settle_debts(after)
-    pay_debts(after)
-    return after, missing(had, mine)
-
-
-# ---- other changes -------------------------------------------------------------------------------------------------
+def tile_worth(state: State, seat: int, tile: str) -> Worth:
+    """What one tile alone would change for a player."""
+    only = [0] * TRACKABLE
+    only[BY_NAME[tile]] = 1
+    return change(state, *stepped(points.take_tiles, state, seat, only), seat=seat)
 
 
 def god_worth(state: State, tile: str) -> Worth:
     """What it would change for the player who decides to give a god for a tile of the track."""
-    seat = state.seat
-    after = state.copy()
-    had = after.tiles[seat].copy()
-    had[GOD] -= 1
-    spend_god(after, BY_NAME[tile])
-    after.seat = seat
-    pay_debts(after)
-    return difference(outlook(state, seat), after, seat, missing(had, after.tiles[seat]))
+    return change(state, *stepped(points.take_with_god, state, BY_NAME[tile]), seat=state.seat)
 
 
 def discard_worth(state: State, tile: str) -> Worth:
     """What it would change for the player who decides to give up this tile, and then whatever else is owed to the
     same disaster, at the least loss."""
-    seat = state.seat
-    after = state.copy()
-    if state.phase == UNREST_DEBT:
-        after.earthquake_owed = 0
-    discard(after, BY_NAME[tile])
-    pay_debts(after)
-    return difference(outlook(state, seat), after, seat, missing(state.tiles[seat], after.tiles[seat]))
+    return change(state, *stepped(points.give_up, state, BY_NAME[tile]), seat=state.seat)
 
 
 def swap_worth(state: State, seat: int, sun: int) -> Worth:
     """What the exchange of suns would change for a player who wins with this one."""
-    after = state.copy()
-    after.seat, after.high_bid = seat, sun
-    exchange_suns(after)
-    return Worth(NO_POINTS._replace(suns=sun_points(after, seat) - sun_points(state, seat)))
+    return swap_of(points.exchange_points(state, State(), seat, sun))
 
 
-def difference(was: Points, after: State, seat: int, lost: tuple[str, ...] = ()) -> Worth:
-    """What other tiles change for somebody who had these points in sight; suns stay as they are."""
-    now = outlook(after, seat)._replace(suns=was.suns)
-    return Worth(Points._make(new - old for new, old in zip(now, was, strict=True)), lost)
+def swap_of(change_of_suns: int) -> Worth:
+    return Worth(NO_POINTS._replace(suns=change_of_suns))
 
 
-# ---- disasters -----------------------------------------------------------------------------------------------------
+def stepped(step: Callable[..., None], state: State, *arguments: Any) -> tuple[State, list[int]]:
+    """The table after a step, and how many tiles of each kind disasters took."""
+    after, lost = State(), [0] * KEEPABLE
+    step(state, after, *arguments, lost)
+    return after, lost
 
 
-def pay_debts(state: State) -> None:
-    """Gives up what is owed after disasters, always the tiles that are missed least."""
-    while state.unrest_owed or state.earthquake_owed:
-        discard(state, least_loss(state))
-
-
-def least_loss(state: State) -> int:
-    """A tile to give up first, so that all that is owed to this disaster costs as little as it can."""
-    tiles = [action - TILE for action in each_action(legal(state))]
-    owed = state.unrest_owed if state.phase == UNREST_DEBT else state.earthquake_owed
-    mine = state.tiles[state.seat]
-    ways = (way for way in combinations_with_replacement(tiles, owed) if is_held(mine, way))
-    return max(ways, key=lambda way: kept_without(mine, way))[0]
-
-
-def is_held(mine: Counts, way: Sequence[int]) -> bool:
-    return all(way.count(tile) <= mine[tile] for tile in way)
-
-
-def kept_without(mine: Counts, way: Sequence[int]) -> tuple[int, int]:
-    """The points that are left without these tiles, and the types of which something is left."""
-    rest = mine.copy()
-    for tile in way:
-        rest[tile] -= 1
-    return civilization_points(rest) + monument_points(rest), sum(map(bool, rest))
-
-
-def missing(had: Counts, has: Counts) -> tuple[str, ...]:
-    return tuple(NAMES[tile] for tile in range(KEEPABLE) for _ in range(had[tile] - has[tile]))
+def change(before: State, after: State, lost: Sequence[int], seat: int) -> Worth:
+    lines = [0] * points.ALL_LINES
+    points.look_at_change(outlook(before, seat), after, seat, lines)
+    return worth_from(lines, lost)

@@ -4,13 +4,15 @@ Tables that only ever play against themselves may agree on a habit, such as wait
 what happens to those who keep it when somebody does not.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, TypeAlias
 
 from ra.bots.heuristic.greedy import choose_greedy
 from ra.bots.heuristic.random import choose_random
 from ra.bots.heuristic.steady import TUNED, choose_by
 from ra.engine.chance import below, next_number, nth_number
+from ra.engine.rules import MAX_PLAYERS
 from ra.engine.state import State
+from ra.translator.kinds import Field, Record
 
 ITSELF: Final = 0
 JUDGE: Final = 1
@@ -18,11 +20,15 @@ GREEDY: Final = 2
 RANDOM: Final = 3
 
 
-class Opponents(NamedTuple):
-    """Who sits where, and by which numbers the hand-written judges among them go (`ra.bots.heuristic.steady`)."""
-
-    seats: Any
-    manners: Any
+OPPONENTS: Final = Record(
+    "Opponents",
+    (
+        Field("seats", "i4", (MAX_PLAYERS,)),  # who sits where
+        Field("manners", "i4", (len(TUNED),)),  # by which numbers the judges among them go (`heuristic.steady`)
+    ),
+)
+Opponents: TypeAlias = Any
+"""A record like `OPPONENTS`."""
 
 
 def invite(company: Opponents, players: int, seed: int, often: int) -> None:

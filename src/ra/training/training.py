@@ -1,42 +1,40 @@
 """Training: self-play in compiled code, from nothing, with checkpoints that survive anything.
 
 A course is settled by its number of players, its length, its company and its seed: the same course gives the same
-weights, in one go or in many. A later course goes on from the weights of an earlier one, in smaller steps, and these
-settle it as well.
+weights, in one go or in many, on every machine. A later course goes on from the weights of an earlier one, in smaller
+steps, and these settle it as well.
 """
 
-import hashlib
 import json
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from zipfile import BadZipFile
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ra.arena.choosing import NETWORK, NUMBERS
 from ra.arena.file_lock import claim
 from ra.arena.matches import LONGEST_GAME
-from ra.bots.heuristic import steady
-from ra.bots.network import features, model
-from ra.bots.network.model import HIDDEN, SECOND, Desk
-from ra.bots.network.weights import Weights, aligned, new_desk, thinking_code
+from ra.bots.network.desk import HIDDEN, new_desk
+from ra.bots.network.model import row_count
+from ra.bots.network.weights import Weights, expanded, learned_row_count
+from ra.bots.policies import POLICY_NUMBERS
 from ra.bots.registry import YARDSTICK
-from ra.engine.rules import MAX_PLAYERS, Rules
+from ra.engine.rules import Rules
 from ra.engine.seeds import checked_seed
-from ra.fast.compiler import Compiled, can_keep
-from ra.fast.engine import new_states
-from ra.fast.once import once
-from ra.training import evaluation, learning
-from ra.training.learning import Memory, Mind
-from ra.training.opponents import Opponents
+from ra.fast.library import door
+from ra.fast.records import new_record, new_row
+from ra.fast.states import new_states
+from ra.training import evaluation, learning, scaling
+from ra.training.descent import BENCH, LESSON, Mind
+from ra.training.evaluation import NETWORK
+from ra.training.opponents import OPPONENTS
+from ra.training.scaling import RULER
+from ra.training.starts import Floats, StartingWeights, from_flat, random_weights
 
 ROUND = 16
 """Games that are played before the weights change."""
@@ -48,8 +46,12 @@ WARM_UP = 500
 FIRST_EXPLORE, LATER_EXPLORE, LAST_EXPLORE = 3_000, 1_000, 500
 """Of 100,000 decisions, how many are any legal one: in the beginning, in that of a later course, and in the end."""
 SEEDS_APART = 10**9
-PREPARED = "learning"
-"""A file beside the machine code: it is there once all that learns was compiled by a process of its own."""
+LEARNED: Final = ("weights", "mean", "drift", "spread")
+"""What a checkpoint holds of a mind."""
+
+TO_WHOLE: Final = door("to_whole", scaling.to_whole_checked)
+STUDY: Final = door("study_games", learning.study_checked)
+PLAY: Final = door("one_against_all", evaluation.play_checked)
 
 
 @dataclass(frozen=True)
@@ -71,17 +73,12 @@ class Course:
         """How far a step goes: a short warm-up, then less and less."""
         first = LATER_RATE if self.after else FIRST_RATE
         fallen: float = (LAST_RATE / first) ** (done / self.games)
-        return first * min(1.0, 0.1 + done / WARM_UP) * fallen
+        return round(first * min(1.0, 0.1 + done / WARM_UP) * fallen, 12)  # powers differ in the last bit by machine
 
     def explore(self, done: int) -> int:
         """How often a decision is any legal one."""
         first = LATER_EXPLORE if self.after else FIRST_EXPLORE
         return int(first + (LAST_EXPLORE - first) * done / self.games)
-
-
-def fingerprint(weights: Weights) -> str:
-    """Tells weights apart, as they are shipped: in half precision."""
-    return hashlib.sha256(weights.astype("<f2").tobytes()).hexdigest()[:16]
 
 
 class Progress(NamedTuple):
@@ -93,79 +90,46 @@ class Progress(NamedTuple):
     against_frozen: float
 
 
-@once
-def kernels() -> Compiled:
-    return thinking_code(learning, evaluation)
+def new_mind(weights: Floats) -> Mind:
+    """A mind that has these weights, and has not learned anything yet."""
+    weights_to_be, mean, slope, drift, spread = (new_row("f4", len(weights), HIDDEN) for _ in range(5))
+    mind = Mind(weights_to_be, mean, slope, drift, spread, new_record(BENCH))
+    numbers(mind.weights)[:] = numbers(mind.mean)[:] = weights
+    return mind
 
 
-def is_prepared() -> bool:
-    """Whether a process of its own has compiled what learns; where nothing can be kept, each compiles for itself."""
-    return not can_keep(kernels().cache) or (kernels().cache / PREPARED).exists()
+def numbers(rows: Any) -> Floats:
+    """The same memory as an array of numpy."""
+    return np.ctypeslib.as_array(rows)
 
 
-def prepare() -> None:
-    """Compiles all that learns, in a process of its own.
-
-    Code that has just been compiled rounds a little differently from the same code out of the cache. A run that both
-    compiled and learned would come to other weights than one that goes on after a kill.
-    """
-    subprocess.run([sys.executable, "-m", "ra.training.training"], check=True)
-    (kernels().cache / PREPARED).touch()
-
-
-def try_everything() -> None:
-    """Calls whatever a run calls."""
-    training = Training(Course(players=2, games=ROUND))
-    training.study()
-    training.measure(2)
-
-
-def new_mind(players: int, seed: int) -> Mind:
-    """Weights at random, as large as keeps activity even from layer to layer."""
-    dice = np.random.default_rng(seed)
-    weights, mean = aligned(model.weight_count(players)), aligned(model.weight_count(players))
-    scales = [
-        (0, model.first_bias(players), 0.08),
-        (model.second_layer(players), HIDDEN * SECOND, (2 / HIDDEN) ** 0.5),
-        (model.third_layer(players), 2 * SECOND * players, 0.05),
-    ]
-    for start, count, scale in scales:
-        weights[start : start + count] = dice.normal(0, scale, count)
-    mean[:] = weights
-    slope, drift, spread = (np.zeros_like(weights) for _ in range(3))
-    return Mind(weights, mean, slope, drift, spread, np.zeros(SECOND + HIDDEN, np.float32))
-
-
-def new_memory(tables: int) -> Memory:
-    def rows(width: int, kind: Any = np.float32) -> NDArray[Any]:
-        return np.zeros((tables, width) if width else tables, kind)
-
-    return Memory(
-        seen=rows(features.MOST_ON, np.int32), felt=rows(features.MOST_ON), counts=rows(0, np.int32),
-        views=rows(0, np.int32), judged=rows(10), expected=rows(10), strayed=rows(0, np.int32), lessons=rows(10),
-        order=rows(0, np.int32),
-    )  # fmt: skip
+def to_whole(weights: Any, players: int) -> Any:
+    """The rows of a network's file."""
+    learned = new_row("i2", learned_row_count(players), HIDDEN)
+    TO_WHOLE(weights, len(weights), players, learned, new_record(RULER))
+    return learned
 
 
 class Training:
     """A course under way; one that goes on from another is told its weights, and what is known of them."""
 
     def __init__(
-        self, course: Course, start: Weights | None = None, before: Mapping[str, object] | None = None
+        self, course: Course, start: StartingWeights | None = None, before: Mapping[str, object] | None = None
     ) -> None:
         self.course = course
         self.before = dict(before or {})
         self.done = 0
         self.steps = 0
         self.seconds = 0.0
-        self.mind = new_mind(course.players, course.seed)
-        if start is not None:
-            self.mind.weights[:] = self.mind.mean[:] = start
-        self.frozen = self.mind.mean.copy()
-        self.states = new_states(Rules(course.players), 3)
-        self.desk: Desk = new_desk()
-        self.company = Opponents(np.zeros(MAX_PLAYERS, np.int32), np.zeros(len(steady.TUNED), np.int32))
-        self.memory = new_memory(ROUND * LONGEST_GAME)
+        players = course.players
+        self.mind = new_mind(start.weights if start else random_weights(players, course.seed))
+        self.frozen: Any = self.copied_mean()
+        self.states = new_states(Rules(players), 3)
+        self.learned = new_row("i2", learned_row_count(players), HIDDEN)
+        self.rows = new_row("i2", row_count(players), HIDDEN)
+        self.ruler, self.desk, self.company = new_record(RULER), new_desk(), new_record(OPPONENTS)
+        self.lessons = new_row(LESSON, ROUND * LONGEST_GAME)
+        self.order = new_row("i4", ROUND * LONGEST_GAME)
 
     @property
     def is_done(self) -> bool:
@@ -177,9 +141,9 @@ class Training:
         games = min(ROUND, self.course.games - self.done)
         seed = SEEDS_APART * self.course.seed + self.done
         rate, explore = self.course.rate(self.done), self.course.explore(self.done)
-        kernel = kernels().twins[learning.study_games]
-        self.steps += kernel(
-            self.states, self.mind, self.desk, self.memory, self.company, seed, games, explore,
+        self.steps += STUDY(
+            self.states, *self.mind[:5], self.learned, len(self.learned), self.rows, len(self.rows), self.mind.bench,
+            self.ruler, self.desk, self.lessons, len(self.lessons), self.order, self.company, seed, games, explore,
             self.course.company, rate, self.steps, BATCH, INERTIA,
         )  # fmt: skip
         self.done += games
@@ -187,18 +151,33 @@ class Training:
 
     def measure(self, games: int) -> Progress:
         """Plays one against all others: `steady`, and the self of a while ago."""
-        return Progress(self.done, self.seconds, self.against(NUMBERS[YARDSTICK], games), self.against(NETWORK, games))
+        return Progress(
+            self.done, self.seconds, self.against(POLICY_NUMBERS[YARDSTICK], games), self.against(NETWORK, games)
+        )
 
     def against(self, opponent: int, games: int) -> float:
         """The share of games won against a table of one kind of bot; the network is the frozen self."""
-        play = kernels().twins[evaluation.one_against_all]
-        minds = self.frozen[np.newaxis]
-        wins: int = play(self.states, self.mind.mean, minds, opponent, self.desk, games, 777)
+        mine, others = self.whole_weights, expanded(to_whole(self.frozen, self.course.players), self.course.players)
+        wins = PLAY(self.states, mine, len(mine), others, len(others), opponent, self.desk, games, 777)
         return wins / games
+
+    @property
+    def whole_weights(self) -> Weights:
+        """What the network plays by that would be exported now."""
+        return expanded(self.to_export(), self.course.players)
+
+    def to_export(self) -> Any:
+        """The rows of its file."""
+        return to_whole(self.mind.mean, self.course.players)
+
+    def copied_mean(self) -> Any:
+        copy = new_row("f4", len(self.mind.mean), HIDDEN)
+        numbers(copy)[:] = numbers(self.mind.mean)
+        return copy
 
     def freeze(self) -> None:
         """From now on, progress is measured against this."""
-        self.frozen = self.mind.mean.copy()
+        self.frozen = self.copied_mean()
 
     @property
     def about(self) -> dict[str, object]:
@@ -211,14 +190,14 @@ class Training:
     def save(self, folder: Path) -> None:
         """Writes everything that is needed to go on, all or nothing."""
         folder.mkdir(parents=True, exist_ok=True)
-        mind = {name: getattr(self.mind, name) for name in ("weights", "mean", "drift", "spread")}
+        mind: dict[str, Any] = {name: numbers(getattr(self.mind, name)) for name in LEARNED}
         about = {
             "course": asdict(self.course), "before": self.before,
             "done": self.done, "steps": self.steps, "seconds": self.seconds,
         }  # fmt: skip
         new = folder / "checkpoint.new.npz"
         with new.open("wb") as file:
-            np.savez(file, frozen=self.frozen, about=np.array(json.dumps(about)), **mind)
+            np.savez(file, frozen=numbers(self.frozen), about=np.array(json.dumps(about)), **mind)
             file.flush()
             os.fsync(file.fileno())
         os.replace(new, folder / "checkpoint.npz")
@@ -239,9 +218,10 @@ class Training:
         about = json.loads(str(file["about"]))
         training = cls(Course(**about["course"]), before=about.get("before"))
         training.done, training.steps, training.seconds = about["done"], about["steps"], about["seconds"]
-        training.frozen = file["frozen"]
-        for name in ("weights", "mean", "drift", "spread"):
-            getattr(training.mind, name)[:] = file[name]
+        rows = {**{name: getattr(training.mind, name) for name in LEARNED}, "frozen": training.frozen}
+        for name, target in rows.items():
+            kept = file[name]
+            numbers(target)[:] = from_flat(kept, training.course.players) if kept.ndim == 1 else kept
         return training
 
 
@@ -268,7 +248,3 @@ def run(training: Training, folder: Path, every: int, trials: int, heard: Callab
                 training.freeze()
             training.save(folder)
         yield training.done
-
-
-if __name__ == "__main__":
-    try_everything()

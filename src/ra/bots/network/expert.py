@@ -1,31 +1,33 @@
 """`expert` and `apprentice`: the network, one decision ahead, with auctions looked through to their end."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, SupportsIndex
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final, SupportsIndex
 
 from ra.bots.judge import Candidate
 from ra.bots.naming import Called
+from ra.bots.network.desk import new_desk
+from ra.bots.network.lookahead import REFUSALS, think_checked
 from ra.bots.network.model import MARGIN
-from ra.bots.network.temperature import choose_warmly, temperature_for
-from ra.bots.network.weights import Weights, new_desk, read_once, shipped_weights, think_kernel
+from ra.bots.network.temperature import choose_checked
+from ra.bots.network.weights import Weights, read_once, shipped_weights
 from ra.engine.actions import each_action
 from ra.engine.chance import nth_number
 from ra.engine.play import legal
 from ra.engine.seeds import checked_seed
-from ra.fast.engine import new_states
-from ra.fast.layout import pack
+from ra.fast.library import door
+from ra.fast.states import empty_states, pack
 from ra.game.action import Action
 from ra.game.game import Game
 
+THINK: Final = door("think", think_checked, REFUSALS)
+CHOOSE: Final = door("choose_by_network", choose_checked, REFUSALS)
 
-def as_candidate(action: Action, values: NDArray[Any], players: int) -> Candidate:
+
+def as_candidate(action: Action, values: Sequence[float], players: int) -> Candidate:
     """What an action is worth to every player, from a row of chances and margins."""
-    chances = tuple(float(chance) for chance in values[:players])
-    margins = tuple(float(margin) for margin in np.round(MARGIN * values[players : 2 * players], 2))
-    return Candidate(action, chances, margins)
+    margins = tuple(round(MARGIN * margin, 2) for margin in values[players : 2 * players])
+    return Candidate(action, tuple(values[:players]), margins)
 
 
 def make(name: str, called: Called, seed: SupportsIndex, threads: int) -> "NetworkBot":
@@ -43,22 +45,21 @@ class NetworkBot:
         self.file = file
         self.seed = checked_seed(seed)
         self.loss = loss
+        self.states = empty_states(2)
         self.desk = new_desk()
 
     def choose(self, game: Game) -> Action:
-        best = self.think(game)
-        if self.loss:
-            temperature = temperature_for(self.loss, game.rules.players)
-            number = nth_number(self.seed, len(game.history))
-            best = choose_warmly(game.state, self.desk.values, temperature, number)
-        return Action.from_id(best, game.state.phase)
+        pack(game.state, self.states, 0)
+        weights = self.weights_for(game.rules.players)
+        number = nth_number(self.seed, len(game.history))
+        choice = CHOOSE(self.states, weights, len(weights), self.desk, self.loss, number)
+        return Action.from_id(choice, game.state.phase)
 
     def think(self, game: Game) -> int:
         """The best action; what each legal one is worth is left on the desk."""
-        states = new_states(game.rules, 2)
-        pack(game.state, states, 0)
-        best: int = think_kernel()(states, self.weights_for(game.rules.players), self.desk)
-        return best
+        pack(game.state, self.states, 0)
+        weights = self.weights_for(game.rules.players)
+        return THINK(self.states, weights, len(weights), self.desk)
 
     def weights_for(self, players: int) -> Weights:
         return read_once(self.file, players) if self.file else shipped_weights(self.weights, players)

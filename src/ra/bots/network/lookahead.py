@@ -5,7 +5,6 @@ which the auction may end: bidding goes round once, and everybody who has yet to
 do what is best for them by the same judgement. So the network is never asked about a table at which there is bidding.
 """
 
-from math import exp
 from typing import Any, Final
 
 from ra.bots.auction import (
@@ -18,14 +17,16 @@ from ra.bots.auction import (
     next_question,
     open_auction,
 )
+from ra.bots.exponential import exp
+from ra.bots.network.desk import ENDS, Desk
 from ra.bots.network.model import (
-    Desk,
     judge,
     judge_drawn,
     judge_price,
     know_draws,
     know_players,
     know_winner,
+    row_count,
     true_values,
 )
 from ra.engine.actions import ACTIONS, BID, DRAW, INVOKE, PASS, TILE
@@ -45,11 +46,10 @@ from ra.engine.state import (
     State,
     copy_state,
 )
-from ra.engine.tiles import RA, TILE_KINDS
+from ra.engine.tiles import RA
+from ra.fast.checked import is_decision
 
 NOTHING: Final = -1_000_000.0
-ENDS: Final = ACTIONS + TILE_KINDS
-"""The row of values for an auction that ends without a bid; those for the suns that may win it follow."""
 DOUBT: Final = 0.03
 """How much better an answer must be, in chances to win, for others to be e times as likely to find it.
 
@@ -105,9 +105,9 @@ def pay_off(s: State, view: int, weights: Any, desk: Desk, values: Any) -> None:
         most = NOTHING
         for action in range(TILE, ACTIONS):
             if mask >> action & 1:
-                copy_state(s, desk.table[0])
-                apply(desk.table[0], action, 0)
-                judge(desk.table[0], view, weights, desk, values)
+                copy_state(s, desk.table)
+                apply(desk.table, action, 0)
+                judge(desk.table, view, weights, desk, values)
                 mine = worth(values, s.players, s.seat)
                 if mine > most:
                     best = action
@@ -276,6 +276,18 @@ def best_action(s: State, values: Any) -> int:
                 best = action
                 most = mine
     return best
+
+
+REFUSALS: Final = ("there is nothing to decide here", "these are not the weights for so many players")
+
+
+def think_checked(states: Any, weights: Any, rows: int, desk: Desk) -> int:
+    """The door to `think`, with how many rows of weights there are."""
+    if not is_decision(states[0]):
+        return -1
+    if rows != row_count(states[0].players):
+        return -2
+    return think(states, weights, desk)
 
 
 def think(states: Any, weights: Any, desk: Desk) -> int:

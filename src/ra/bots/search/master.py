@@ -3,26 +3,29 @@
 from time import perf_counter
 from typing import Any, Final, SupportsIndex
 
-import numpy as np
-
 from ra.bots.judge import Candidate
 from ra.bots.naming import USUAL, Budget, Called
 from ra.bots.network.expert import as_candidate
-from ra.bots.network.model import Desk
-from ra.bots.network.weights import new_desk, shipped_weights, thinking_code
+from ra.bots.network.weights import shipped_weights
 from ra.bots.registry import JUDGE, MOST_ROLLOUTS
-from ra.bots.search.rollouts import FIRST_SIGHT, Trial
+from ra.bots.search import rollouts
+from ra.bots.search.rollouts import CORE, FIRST_SIGHT, REFUSALS, TRIAL, Core
 from ra.engine.actions import ACTIONS, each_action
 from ra.engine.chance import nth_number
 from ra.engine.play import legal
-from ra.engine.rules import MAX_PLAYERS, Rules
 from ra.engine.seeds import checked_seed
 from ra.fast.cores import Crew
-from ra.fast.engine import new_states
-from ra.fast.layout import pack
-from ra.fast.once import once
+from ra.fast.library import door
+from ra.fast.records import new_record, new_row
+from ra.fast.states import pack_state
 from ra.game.action import Action
 from ra.game.game import Game
+
+BEGIN_TRIAL: Final = door("begin_trial", rollouts.begin_trial_checked, REFUSALS)
+CLEAR_TOTALS: Final = door("clear_totals", rollouts.clear_totals)
+TRY_OUT: Final = door("try_out", rollouts.try_out_checked, REFUSALS)
+NARROW_DOWN: Final = door("narrow_down", rollouts.narrow_down_checked, REFUSALS)
+BEST_TRIED: Final = door("best_tried", rollouts.best_tried_checked, REFUSALS)
 
 CHUNK: Final = 2
 """Rollouts of every action between two looks at the clock, on each core."""
@@ -42,52 +45,54 @@ class MasterBot:
         self.budget = budget
         self.seed = checked_seed(seed)
         self.threads = threads
-        self.rules: Rules | None = None
-        self.trials: list[Trial] = []
+        self.trial = new_record(TRIAL)
+        self.cores: list[Core] = [new_record(CORE) for _ in range(threads)]
+        self.worths = new_row("f4", self.most_rollouts, ACTIONS)
         self.rollouts = 0
         self.crew = Crew(threads)
 
     def choose(self, game: Game) -> Action:
         self.think(game)
-        best: int = kernels()["best_tried"](self.trials[0], self.rollouts)
-        return Action.from_id(best, game.state.phase)
+        return Action.from_id(BEST_TRIED(self.trial, self.worths, self.rollouts), game.state.phase)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Every legal action with what came of it, best first; what was given up early is judged by what was seen."""
         best = self.choose(game)
-        players = game.rules.players
-        tried = np.sum([trial.totals for trial in self.trials], axis=0)
-        counts = self.trials[0].counts
-        found = []
-        for action in each_action(legal(game.state)):
-            values = (FIRST_SIGHT * self.trials[0].first[action] + tried[action]) / (FIRST_SIGHT + counts[action])
-            found.append(as_candidate(Action.from_id(action, game.state.phase), values, players))
+        found = [
+            as_candidate(Action.from_id(action, game.state.phase), self.found(action), game.rules.players)
+            for action in each_action(legal(game.state))
+        ]
         seat = game.state.seat
         return sorted(found, key=lambda candidate: (candidate.action != best, -candidate.chances[seat]))
 
+    def found(self, action: int) -> list[float]:
+        """Chances and margins of all seats after an action."""
+        counted = FIRST_SIGHT + self.trial.counts[action]
+        totals = zip(*(core.totals[action] for core in self.cores), strict=True)
+        return [
+            (FIRST_SIGHT * first + sum(tried)) / counted
+            for first, tried in zip(self.trial.first[action], totals, strict=True)
+        ]
+
     def think(self, game: Game) -> None:
         """Plays on until time is up or all is clear."""
-        kernels()  # what it takes to load is not thinking
+        weights = shipped_weights(JUDGE, game.rules.players)  # to read them is not thinking
         start = perf_counter()
-        self.sit_down(game)
-        weights = shipped_weights(JUDGE, game.rules.players)
         seed = nth_number(self.seed, len(game.history))
         self.rollouts = 0
-        left = kernels()["begin_trial"](self.trials[0], weights)
-        for trial in self.trials[1:]:
-            trial.totals[:] = 0
+        left = self.begin(game, weights)
         while left > 1 and self.may_go_on(perf_counter() - start):
             end = min(self.rollouts + self.stride, self.most_rollouts)
             self.try_out(weights, seed, end)
             self.rollouts = end
-            left = kernels()["narrow_down"](self.trials[0], end)
+            left = NARROW_DOWN(self.trial, self.worths, end)
 
-    def sit_down(self, game: Game) -> None:
-        if game.rules != self.rules:
-            self.rules = game.rules
-            self.trials = new_trials(game.rules, self.threads)
-        for trial in self.trials:
-            pack(game.state, trial.states, 0)
+    def begin(self, game: Game, weights: Any) -> int:
+        """Looks at every action once. Returns how many are worth trying."""
+        pack_state(game.state, self.trial.state)
+        for core in self.cores:
+            CLEAR_TOTALS(core)
+        return BEGIN_TRIAL(self.trial, self.cores[0], weights, len(weights))
 
     @property
     def most_rollouts(self) -> int:
@@ -111,10 +116,11 @@ class MasterBot:
         """The next rollouts, each core its share."""
         horizon = horizon_of(self.budget, self.threads)
         shares = [
-            (trial, weights, seed, self.rollouts + nth, end, self.threads, horizon)
-            for nth, trial in enumerate(self.trials)
-        ]
-        self.crew.work(kernels()["try_out"], shares)
+            (self.trial, core, self.worths, weights, len(weights),
+             seed, self.rollouts + nth, end, self.threads, horizon)
+            for nth, core in enumerate(self.cores)
+        ]  # fmt: skip
+        self.crew.work(TRY_OUT, shares)
 
 
 BY_SECONDS: Final = ((0.5, 48), (0.05, 24), (0.008, 12), (0.004, 8), (0.0, 2))
@@ -127,40 +133,3 @@ def horizon_of(budget: Budget, threads: int = 1) -> int:
     if budget.seconds is None:
         return next(far for rollouts, far in BY_ROLLOUTS if (budget.rollouts or 0) >= rollouts)
     return next(far for seconds, far in BY_SECONDS if threads * budget.seconds >= seconds)
-
-
-def new_trials(rules: Rules, threads: int) -> list[Trial]:
-    """A trial for each core; what they find out they write down in one place."""
-    alive, counts = np.zeros(ACTIONS, np.int32), np.zeros(ACTIONS, np.int32)
-    first = np.zeros((ACTIONS, 2 * MAX_PLAYERS), np.float32)
-    worths = np.zeros((MOST_ROLLOUTS, ACTIONS), np.float32)
-    return [new_trial(rules, new_desk(), alive, counts, first, worths) for _ in range(threads)]
-
-
-def new_trial(rules: Rules, desk: Desk, alive: Any, counts: Any, first: Any, worths: Any) -> Trial:
-    sides = 2 * MAX_PLAYERS
-    totals, one = np.zeros((ACTIONS, sides), np.float64), np.zeros(sides, np.float32)
-    return Trial(new_states(rules, 3), desk, alive, counts, first, totals, worths, one)
-
-
-@once
-def kernels() -> dict[str, Any]:
-    """What `rollouts` can do, compiled."""
-    from ra.bots.search import rollouts
-
-    twins = thinking_code(rollouts).twins
-    names = ("begin_trial", "try_out", "narrow_down", "best_tried")
-    found = {name: twins[getattr(rollouts, name)] for name in names}
-    load(found)
-    return found
-
-
-def load(found: dict[str, Any]) -> None:
-    """Calls everything once, for the first call is the one that takes its time."""
-    trial = new_trials(Rules(2), 1)[0]
-    pack(Game(2, seed=0).state, trial.states, 0)
-    weights = shipped_weights(JUDGE, 2)
-    found["begin_trial"](trial, weights)
-    found["try_out"](trial, weights, nth_number(0, 0), 0, 1, 1, 0)
-    found["narrow_down"](trial, 1)
-    found["best_tried"](trial, 1)

@@ -4,23 +4,23 @@ A yardstick: all it knows is to count. Every action gets the same share of the t
 """
 
 from time import perf_counter
-from typing import Any, SupportsIndex
-
-import numpy as np
+from typing import Final, SupportsIndex
 
 from ra.bots.judge import Candidate
 from ra.bots.naming import USUAL, Budget, Called
-from ra.engine.actions import ACTIONS, each_action
+from ra.bots.search.playouts import REFUSALS, TALLY, Tally, play_out_checked
+from ra.engine.actions import each_action
 from ra.engine.chance import nth_number
 from ra.engine.play import legal
-from ra.engine.rules import MAX_PLAYERS, Rules
 from ra.engine.seeds import checked_seed
 from ra.fast.cores import Crew
-from ra.fast.engine import new_states
-from ra.fast.layout import pack
-from ra.fast.once import once
+from ra.fast.library import door
+from ra.fast.records import new_record
+from ra.fast.states import pack_state
 from ra.game.action import Action
 from ra.game.game import Game
+
+PLAY_OUT: Final = door("play_out", play_out_checked, REFUSALS)
 
 
 def make(name: str, called: Called, seed: SupportsIndex, threads: int) -> "MonteCarloBot":
@@ -37,8 +37,7 @@ class MonteCarloBot:
         self.budget = budget
         self.seed = checked_seed(seed)
         self.threads = threads
-        self.wins = np.zeros((threads, ACTIONS, MAX_PLAYERS), np.int64)
-        self.margins = np.zeros((threads, ACTIONS, MAX_PLAYERS), np.int64)
+        self.tallies: list[Tally] = []
         self.playouts = 0
         self.crew = Crew(threads)
 
@@ -55,23 +54,20 @@ class MonteCarloBot:
         return sorted(found, key=lambda candidate: (-candidate.chances[seat], -candidate.margins[seat]))
 
     def candidate(self, game: Game, action: int) -> Candidate:
-        chances, margins = (
-            tuple((counted.sum(0)[action, : game.rules.players] / self.playouts).tolist())
-            for counted in (self.wins, self.margins)
-        )
+        seats = range(game.rules.players)
+        chances = tuple(sum(tally.wins[action][seat] for tally in self.tallies) / self.playouts for seat in seats)
+        margins = tuple(sum(tally.margins[action][seat] for tally in self.tallies) / self.playouts for seat in seats)
         return Candidate(Action.from_id(action, game.state.phase), chances, margins)
 
     def think(self, game: Game) -> None:
-        play_out_kernel()  # what it takes to load is not thinking
         start = perf_counter()
-        states = [new_states(game.rules, 3) for _ in range(self.threads)]
-        for each in states:
-            pack(game.state, each, 0)
+        self.tallies = [new_record(TALLY) for _ in range(self.threads)]
+        for tally in self.tallies:
+            pack_state(game.state, tally.state)
         seed = nth_number(self.seed, len(game.history))
         self.playouts = 0
-        self.wins[:] = self.margins[:] = 0
         while self.playouts == 0 or self.may_go_on(perf_counter() - start):
-            self.play_out(states, seed)
+            self.play_out(seed)
 
     def may_go_on(self, seconds: float) -> bool:
         """Whether there is time for another playout of every action: one takes about as long as the last ones did."""
@@ -79,29 +75,11 @@ class MonteCarloBot:
             return self.playouts < (self.budget.rollouts or 1)
         return seconds + 0.5 * seconds * self.threads / self.playouts < self.budget.seconds
 
-    def play_out(self, states: list[Any], seed: int) -> None:
+    def play_out(self, seed: int) -> None:
         """The next playout on every core, as long as some are left."""
         first, end = self.playouts, self.playouts + self.threads
         if self.budget.rollouts is not None:
             end = min(end, self.budget.rollouts)
-        shares = [
-            (states[nth], self.wins[nth], self.margins[nth], seed, first + nth, end, self.threads)
-            for nth in range(self.threads)
-        ]
-        self.crew.work(play_out_kernel(), shares)
+        shares = [(tally, seed, first + nth, end, self.threads) for nth, tally in enumerate(self.tallies)]
+        self.crew.work(PLAY_OUT, shares)
         self.playouts = end
-
-
-@once
-def play_out_kernel() -> Any:
-    """`play_out`, compiled."""
-    from ra.bots.search import playouts
-    from ra.fast.compiler import Compiled
-    from ra.fast.engine import COMPILED
-
-    kernel = Compiled([playouts], COMPILED).twins[playouts.play_out]
-    states = new_states(Rules(2), 3)
-    pack(Game(2, seed=0).state, states, 0)
-    none = np.zeros((ACTIONS, MAX_PLAYERS), np.int64)
-    kernel(states, none, none.copy(), 0, 0, 1, 1)  # the first call is the one that loads it
-    return kernel

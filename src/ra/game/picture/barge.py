@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ra.engine.scoring import ranking
 from ra.engine.state import NO_AUCTION
 from ra.engine.tiles import TRACK_SPACES
+from ra.game.core import GameCore
 from ra.game.happening import Scene
 from ra.game.picture.drawing import INNER, MARGIN, Canvas, Words
 from ra.game.picture.lettering import breadth, shortened
 from ra.game.picture.pieces import CAP, draw_seal, draw_space, draw_sun, draw_tile, title_of
-
-if TYPE_CHECKING:
-    from ra.game.game import Game
 
 TOP: Final = 74
 HEIGHT: Final = 304
@@ -42,7 +40,7 @@ STARS: Final = ((186, 84), (262, 112), (330, 70), (402, 104), (470, 62))
 STAR: Final = "l1.6 4.2 4.4.2-3.5 2.7 1.2 4.3-3.7-2.5-3.7 2.5 1.2-4.3-3.5-2.7 4.4-.2z"
 
 
-def draw_barge(canvas: Canvas, game: "Game", names: Sequence[str], now: Scene) -> None:
+def draw_barge(canvas: Canvas, game: GameCore, names: Sequence[str], now: Scene) -> None:
     with canvas.group(clip_path=panel(canvas)):
         draw_sky(canvas)
         draw_ship(canvas)
@@ -139,7 +137,7 @@ def space_left(space: int) -> float:
     return side + space % 4 * (TILE + GAP)
 
 
-def draw_cargo(canvas: Canvas, game: "Game") -> None:
+def draw_cargo(canvas: Canvas, game: GameCore) -> None:
     with canvas.group(class_="track"):
         for space, tile in enumerate(game.track):
             draw_berth(canvas, tile, space_left(space))
@@ -178,7 +176,7 @@ def draw_plate(canvas: Canvas, words: str, middle: float) -> None:
 # ---- the end of the voyage -----------------------------------------------------------------------------------------
 
 
-def draw_podium(canvas: Canvas, game: "Game", names: Sequence[str]) -> None:
+def draw_podium(canvas: Canvas, game: GameCore, names: Sequence[str]) -> None:
     """The players with their fame: the winner in the sun, the others beside it in their order."""
     draw_glow(canvas)
     canvas.place("sun", MIDDLE - SUN / 2, sun_middle() - SUN / 2, SUN)

@@ -1,13 +1,11 @@
 """Letters: names made fit to print, and about how wide words come out in Source Sans."""
 
 import unicodedata
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ra.engine.rules import LETTERS
+from ra.game.core import GameCore
 from ra.game.names import display_names, split_letter
-
-if TYPE_CHECKING:
-    from ra.game.game import Game
 
 FONTS: Final = "'Source Sans Pro', 'Source Sans 3', 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 LEFT_TO_RIGHT: Final = "\u200e"
@@ -43,7 +41,7 @@ def printable(name: str, otherwise: str) -> str:
     return embedded(letters.strip() or otherwise)
 
 
-def seat_names(game: "Game") -> list[str]:
+def seat_names(game: GameCore) -> list[str]:
     """The players' names, fit to be printed; those who share one are told apart by the letters of their seats."""
     names = [printable(game.name(seat), LETTERS[seat]) for seat in range(game.rules.players)]
     return list(display_names(names))

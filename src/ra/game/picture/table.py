@@ -1,18 +1,16 @@
 """A picture of the table as SVG."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ra.engine.rules import EDITIONS, LAST_EPOCH
 from ra.engine.state import OVER, State
 from ra.engine.tiles import RA
+from ra.game.core import GameCore
 from ra.game.happening import scene
 from ra.game.picture import barge, tableau
 from ra.game.picture.drawing import WIDTH, Canvas, Words
 from ra.game.picture.lettering import seat_names, shortened
 from ra.game.picture.pieces import BAG_MARK, draw_mark, draw_space
-
-if TYPE_CHECKING:
-    from ra.game.game import Game
 
 BAR: Final = 60
 STRIPS: Final = barge.BOTTOM + 38
@@ -30,7 +28,7 @@ BARGE: Final = (80, 43)
 RA_TILE: Final = 36
 
 
-def draw_table(game: "Game", *, theme: str = "light", hide_fame: bool = False) -> str:
+def draw_table(game: GameCore, *, theme: str = "light", hide_fame: bool = False) -> str:
     """The table of a game as it stands: one SVG that needs nothing else. Fame can be hidden until the game is over."""
     hide_fame = hide_fame and not game.is_over
     canvas = Canvas(theme)
@@ -59,7 +57,7 @@ def draw_ground(canvas: Canvas, height: float) -> None:
 # ---- the bar at the top --------------------------------------------------------------------------------------------
 
 
-def draw_bar(canvas: Canvas, game: "Game") -> None:
+def draw_bar(canvas: Canvas, game: GameCore) -> None:
     canvas.draw("rect", width=WIDTH, height=BAR, fill="surface")
     canvas.draw("path", d=f"M0 {BAR - 2.5}H{WIDTH}M0 {BAR + 0.5}H{WIDTH}", stroke="line")
     canvas.place("icon", 20, 8, 44)
@@ -71,7 +69,7 @@ def draw_bar(canvas: Canvas, game: "Game") -> None:
     draw_bag(canvas, game.state)
 
 
-def draw_epoch(canvas: Canvas, game: "Game") -> None:
+def draw_epoch(canvas: Canvas, game: GameCore) -> None:
     heading = "Game over" if game.is_over else f"Epoch {ROMAN[game.epoch]}"
     under = f"after epoch {ROMAN[game.epoch]}" if game.is_over else f"of {ROMAN[LAST_EPOCH]}"
     canvas.write(Words(heading, 400), x=156, y=31, size=22)
@@ -91,7 +89,7 @@ def next_ra(state: State) -> str:
     return f"next is Ra: {round(100 * state.bag[RA] / state.in_bag)} %"
 
 
-def draw_ra_track(canvas: Canvas, game: "Game") -> None:
+def draw_ra_track(canvas: Canvas, game: GameCore) -> None:
     """How many Ra there were, how many end the epoch: as a voyage of the barge, or as tiles in their spaces."""
     limit, left_over = game.rules.ra_limit, game.rules.ra_limit - game.ra
     end = 560 + limit * STATION / 2

@@ -1,9 +1,10 @@
 """What lies before a player, drawn as one strip: suns, tiles by category, and what they bring."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ra.engine.tiles import CIVILIZATION, CIVILIZATION_TYPES, MONUMENT, MONUMENT_TYPES, NAMES
+from ra.game.core import GameCore, Player
 from ra.game.happening import Standing, standing
 from ra.game.picture.drawing import INNER, MARGIN, Canvas, Words
 from ra.game.picture.lettering import breadth, shortened
@@ -19,9 +20,6 @@ from ra.game.picture.pieces import (
     points_breadth,
 )
 from ra.game.sheet import Points, end_points
-
-if TYPE_CHECKING:
-    from ra.game.game import Game, Player
 
 HIDDEN: Final = "?"
 """Fame that lies face down."""
@@ -105,7 +103,7 @@ def draw_headings(canvas: Canvas, y: float, *, over: bool) -> None:
 # ---- one strip -----------------------------------------------------------------------------------------------------
 
 
-def draw_tableau(canvas: Canvas, game: "Game", seat: int, name: str, y: float, *, hide_fame: bool) -> None:
+def draw_tableau(canvas: Canvas, game: GameCore, seat: int, name: str, y: float, *, hide_fame: bool) -> None:
     stands = standing(game, seat)
     player = game.player(seat)
     brings = bringing(game, seat)
@@ -121,7 +119,7 @@ def draw_tableau(canvas: Canvas, game: "Game", seat: int, name: str, y: float, *
     draw_tiles(canvas, player.tiles, y)
 
 
-def bringing(game: "Game", seat: int) -> Bringing | None:
+def bringing(game: GameCore, seat: int) -> Bringing | None:
     """When the game is over the tiles are gone: then, what the last epoch brought, if it was seen."""
     if not game.is_over:
         return Bringing(game.points[seat], end_points(game.state)[seat])

@@ -39,9 +39,9 @@ from ra.engine.tiles import (
     count_types,
 )
 from ra.engine.turns import may_swap
-from ra.game.documents import Node, open_document
+from ra.game.core import GameCore, count_names
+from ra.game.documents.node import Node, open_document
 from ra.game.errors import NotationError
-from ra.game.game import Game, count_names
 from ra.game.story import AUCTION_NAMES
 
 FORMAT: Final = "ra-position/1"
@@ -55,7 +55,7 @@ SUNS: Final = 16
 # ---- writing -------------------------------------------------------------------------------------------------------
 
 
-def write_position(game: Game) -> dict[str, Any]:
+def write_position(game: GameCore) -> dict[str, Any]:
     """The moment at which a game stands."""
     state = game.state
     document: dict[str, Any] = {
@@ -104,12 +104,12 @@ def write_debts(state: State) -> list[dict[str, Any]]:
 # ---- reading -------------------------------------------------------------------------------------------------------
 
 
-def read_position(document: str | bytes | Mapping[str, Any]) -> Game:
+def read_position(document: str | bytes | Mapping[str, Any]) -> GameCore:
     """A game that begins at the position. One that no game could hold is refused, and the reason named."""
     return position_from(open_document(document, FORMAT))
 
 
-def position_from(node: Node) -> Game:
+def position_from(node: Node) -> GameCore:
     required = ("format", "rules", "epoch", "ra", "sun", "turn", "track", "players")
     fields = node.object(required, ("auction", "owed", "swapping", "bag"))
     rules = read_rules(fields["rules"])
@@ -125,7 +125,7 @@ def position_from(node: Node) -> Game:
     check_suns(fields["players"], state, rules)
     read_bag(node, fields.get("bag"), state)
     read_turn(node, fields, state)
-    return Game.from_state(rules, state, track)
+    return GameCore.from_state(rules, state, track)
 
 
 def read_rules(node: Node) -> Rules:

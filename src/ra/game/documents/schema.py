@@ -22,14 +22,14 @@ from ra.engine.rules import (
 )
 from ra.engine.tiles import BY_NAME, FUNERAL, IN_THE_GAME, KEEPABLE, NAMES, PERMANENT, RA, TRACK_SPACES, TRACKABLE
 from ra.game import events as story
+from ra.game.core import LONGEST_NAME
+from ra.game.documents.position import DEBTS
+from ra.game.documents.position import FORMAT as POSITION_FORMAT
+from ra.game.documents.record import FIELDS
+from ra.game.documents.record import FORMAT as RECORD_FORMAT
 from ra.game.errors import NotationError
-from ra.game.game import LONGEST_NAME
 from ra.game.pact import FORMAT as PACT_FORMAT
 from ra.game.pact import KINDS, LONGEST_TABLE, SHORTEST_NONCE
-from ra.game.position import DEBTS
-from ra.game.position import FORMAT as POSITION_FORMAT
-from ra.game.record import FIELDS
-from ra.game.record import FORMAT as RECORD_FORMAT
 from ra.game.seal import FORMAT as SEALED_FORMAT
 from ra.game.sheet import Points
 from ra.game.story import AUCTION_NAMES

@@ -17,12 +17,12 @@ from typing import Any, Final
 
 from ra.engine.rules import LETTERS, Rules, RulesError
 from ra.game.action import Action
-from ra.game.documents import open_document
+from ra.game.core import GameCore, Played
+from ra.game.documents.node import open_document
+from ra.game.documents.position import FORMAT as POSITION_FORMAT
+from ra.game.documents.position import position_from, write_position
+from ra.game.documents.record import is_fresh
 from ra.game.errors import IllegalAction, NotationError
-from ra.game.game import Game, Played
-from ra.game.position import FORMAT as POSITION_FORMAT
-from ra.game.position import position_from
-from ra.game.record import is_fresh
 
 TITLE: Final = re.compile(r"Ra, ([0-9]+) players(?:, (.+))?")
 PLAYER: Final = re.compile(r'([A-E])(?: ("(?:[^"\\]|\\.)*"))?((?: [0-9]+)*)')
@@ -33,12 +33,12 @@ RESULT: Final = re.compile(r"= (?:[0-9]+ )*[0-9]+(?:, [A-E] wins)?")
 # ---- writing -------------------------------------------------------------------------------------------------------
 
 
-def write_text(game: Game) -> str:
+def write_text(game: GameCore) -> str:
     """A whole game: the rules and seats, a line for each turn, and the score so far."""
     return "\n".join([*write_head(game), "", *write_turns(game), "", write_score(game), ""])
 
 
-def write_head(game: Game) -> Iterator[str]:
+def write_head(game: GameCore) -> Iterator[str]:
     options = {name: value for name, value in game.rules.options.items() if name != "players"}
     words = [f"{name} {json.dumps(value)}" for name, value in options.items()]
     yield ", ".join([f"Ra, {game.rules.players} players", *words])
@@ -48,17 +48,17 @@ def write_head(game: Game) -> Iterator[str]:
         name = [json.dumps(player.name, ensure_ascii=not player.name.isprintable())] if game.names else []
         yield " ".join([LETTERS[seat], *name, *(map(str, player.suns) if fresh else [])])
     if not fresh:
-        yield f"start {json.dumps(start.position())}"
+        yield f"start {json.dumps(write_position(start))}"
 
 
-def write_turns(game: Game) -> Iterator[str]:
+def write_turns(game: GameCore) -> Iterator[str]:
     """One line a turn: a decision of the player whose turn it is, and whatever it brings others to decide."""
     for number, turn in enumerate(turns_of(game), 1):
         decisions = [write_decision(played, last) for played, last in zip(turn, [None, *turn], strict=False)]
         yield f"{number}. {', '.join(decisions)}"
 
 
-def turns_of(game: Game) -> list[list[Played]]:
+def turns_of(game: GameCore) -> list[list[Played]]:
     """The decisions of a game, turn by turn."""
     turns: list[list[Played]] = []
     for move, played in enumerate(game.history):
@@ -74,7 +74,7 @@ def write_decision(played: Played, last: Played | None) -> str:
     return str(played.action) if same else f"{LETTERS[played.seat]} {played.action}"
 
 
-def write_score(game: Game) -> str:
+def write_score(game: GameCore) -> str:
     won = f", {LETTERS[game.outcome.winner]} wins" if game.outcome else ""
     return f"= {' '.join(map(str, game.scores))}{won}"
 
@@ -82,7 +82,7 @@ def write_score(game: Game) -> str:
 # ---- reading -------------------------------------------------------------------------------------------------------
 
 
-def read_text(text: str) -> Game:
+def read_text(text: str) -> GameCore:
     """Reads a game and replays it; lines that begin with # are remarks."""
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
     lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
@@ -169,16 +169,16 @@ def complete(number: int, names: list[str | None]) -> list[str] | None:
     return known or None
 
 
-def read_deal(number: int, rules: Rules, names: list[str | None], hands: list[list[int]]) -> Game:
+def read_deal(number: int, rules: Rules, names: list[str | None], hands: list[list[int]]) -> GameCore:
     try:
-        return Game(rules, names=complete(number, names), suns=hands)
+        return GameCore(rules, names=complete(number, names), suns=hands)
     except RulesError as error:
         raise NotationError(f"line {number}", str(error)) from None
     except NotationError as error:
         raise NotationError(f"line {number}", error.what) from None
 
 
-def read_start(number: int, line: str, rules: Rules, names: list[str | None], hands: list[list[int]]) -> Game:
+def read_start(number: int, line: str, rules: Rules, names: list[str | None], hands: list[list[int]]) -> GameCore:
     if any(hands):
         raise NotationError(f"line {number}", "either the players' suns or a start says how the game begins, not both")
     try:
@@ -187,10 +187,10 @@ def read_start(number: int, line: str, rules: Rules, names: list[str | None], ha
         raise NotationError(f"line {number}", str(error)) from None
     if game.rules != rules:
         raise NotationError(f"line {number}", "the start has other rules than the game")
-    return Game.from_state(rules, game.state, game.track, names=complete(number, names))
+    return GameCore.from_state(rules, game.state, game.track, names=complete(number, names))
 
 
-def read_line(game: Game, number: int, line: str, *, last: bool) -> None:
+def read_line(game: GameCore, number: int, line: str, *, last: bool) -> None:
     if RESULT.fullmatch(line):
         if not last:
             raise NotationError(f"line {number}", "nothing follows the score")
@@ -208,7 +208,7 @@ def read_line(game: Game, number: int, line: str, *, last: bool) -> None:
         read_decision(game, number, seat, words)
 
 
-def read_decision(game: Game, number: int, seat: int, words: str) -> None:
+def read_decision(game: GameCore, number: int, seat: int, words: str) -> None:
     where = f"line {number}"
     try:
         action = Action.parse(words)

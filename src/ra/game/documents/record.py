@@ -6,11 +6,11 @@ from typing import Any, Final
 from ra.engine.rules import Rules, RulesError, checked_groups
 from ra.engine.tiles import NAMES
 from ra.game.action import Action
-from ra.game.documents import Node, open_document, quote
+from ra.game.core import GameCore, Played
+from ra.game.documents.node import Node, open_document, quote
+from ra.game.documents.position import FORMAT as POSITION_FORMAT
+from ra.game.documents.position import position_from, read_rules, write_position
 from ra.game.errors import IllegalAction, NotationError
-from ra.game.game import Game, Played
-from ra.game.position import FORMAT as POSITION_FORMAT
-from ra.game.position import position_from, read_rules, write_position
 from ra.game.sheet import EpochSheet, Points
 
 FORMAT: Final = "ra-record/1"
@@ -29,7 +29,7 @@ FIELDS: Final = {
 # ---- writing -------------------------------------------------------------------------------------------------------
 
 
-def write_record(game: Game) -> dict[str, Any]:
+def write_record(game: GameCore) -> dict[str, Any]:
     start = game.start
     begun = {"suns": hands(start)} if is_fresh(start) else {"start": write_position(start)}
     return record_of(game.rules, game.names, begun, game.history, write_result(game))
@@ -53,15 +53,15 @@ def record_of(
     return document
 
 
-def is_fresh(start: Game) -> bool:
+def is_fresh(start: GameCore) -> bool:
     """Whether a game begins as the rules set it up, so that its suns say everything."""
     try:
-        return Game(start.rules, suns=hands(start)).state == start.state
+        return GameCore(start.rules, suns=hands(start)).state == start.state
     except RulesError:
         return False
 
 
-def hands(game: Game) -> list[list[int]]:
+def hands(game: GameCore) -> list[list[int]]:
     return [list(player.suns) for player in game.players]
 
 
@@ -72,7 +72,7 @@ def write_event(played: Played) -> dict[str, Any]:
     return event
 
 
-def write_result(game: Game) -> dict[str, Any]:
+def write_result(game: GameCore) -> dict[str, Any]:
     return result_of(game.sheets, game.scores, game.outcome.winner if game.outcome else None)
 
 
@@ -83,7 +83,7 @@ def result_of(sheets: Iterable[EpochSheet], scores: Iterable[int], winner: int |
 # ---- reading -------------------------------------------------------------------------------------------------------
 
 
-def read_record(document: str | bytes | Mapping[str, Any]) -> Game:
+def read_record(document: str | bytes | Mapping[str, Any]) -> GameCore:
     """Replays a record. Either the whole game is there at the end, or an error says where and what."""
     node = open_document(document, FORMAT)
     fields = node.object(("format", "rules", "events"), ("suns", "start", "names", "result"))
@@ -95,7 +95,7 @@ def read_record(document: str | bytes | Mapping[str, Any]) -> Game:
     return game
 
 
-def read_start(node: Node, fields: dict[str, Node]) -> Game:
+def read_start(node: Node, fields: dict[str, Node]) -> GameCore:
     rules = read_rules(fields["rules"])
     names = read_names(fields["names"], rules.players) if "names" in fields else None
     if ("suns" in fields) == ("start" in fields):
@@ -103,7 +103,7 @@ def read_start(node: Node, fields: dict[str, Node]) -> Game:
         node.fail(f"either suns or start says how the game begins{both}", "beginning")
     if "suns" in fields:
         try:
-            return Game(rules, suns=checked_groups(rules.players, fields["suns"].value), names=names)
+            return GameCore(rules, suns=checked_groups(rules.players, fields["suns"].value), names=names)
         except RulesError as error:
             raise NotationError("suns", str(error).removeprefix("suns: "), error.cause, **error.facts) from None
     start = fields["start"]
@@ -115,10 +115,10 @@ def read_start(node: Node, fields: dict[str, Node]) -> Game:
     if not same_table or game.rules != (rules if named else rules.with_hands(game.rules.suns)):
         difference = f"{quote(game.rules.options)}, {quote(rules.options)}"
         start["rules"].fail(f"they differ from the record's: {difference}", "start_rules")
-    return Game.from_state(game.rules, game.state, game.track, names=names)
+    return GameCore.from_state(game.rules, game.state, game.track, names=names)
 
 
-def read_start_position(start: Node) -> Game:
+def read_start_position(start: Node) -> GameCore:
     try:
         return position_from(start)
     except NotationError as error:
@@ -133,7 +133,7 @@ def read_names(node: Node, players: int) -> list[str]:
     return names
 
 
-def replay(game: Game, node: Node, index: int) -> None:
+def replay(game: GameCore, node: Node, index: int) -> None:
     """Plays one event of a record."""
     try:
         seat, action = read_event(node, game.rules.players)
@@ -174,7 +174,7 @@ def read_event(node: Node, players: int) -> tuple[int, Action]:
     return fields["seat"].integer(0, players - 1), action
 
 
-def check_result(game: Game, node: Node) -> None:
+def check_result(game: GameCore, node: Node) -> None:
     """A record's own word on how it ended must be what the replay says."""
     fields = node.object(("epochs", "scores", "winner"))
     result = write_result(game)

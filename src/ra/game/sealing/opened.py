@@ -6,7 +6,7 @@ from typing import Final, Protocol
 from ra.engine.rules import Rules, SunGroups
 from ra.engine.tiles import IN_THE_GAME
 from ra.game.bags import SealedBag
-from ra.game.documents import Node
+from ra.game.documents.node import Node
 from ra.game.errors import NotationError
 from ra.game.game import Game
 

@@ -7,7 +7,7 @@ from sqlalchemy import insert
 from ra.server.runtime.house import House
 from ra.server.store.rows import row_of
 from ra.server.store.schema import GAMES, LOG, SEATS
-from ra.server.table.game_log import Moment
+from ra.server.table.game_log import DecisionPoint
 from ra.server.table.rows import SeatRow
 from tests.server.visiting import open_house, quick
 
@@ -25,7 +25,7 @@ async def fill(address: str, games: int) -> None:
         await copy_game(visited.house, table, games)
 
 
-def with_company(seats: Sequence[SeatRow], moment: Moment) -> list[SeatRow]:
+def with_company(seats: Sequence[SeatRow], moment: DecisionPoint) -> list[SeatRow]:
     """A second person sits at the table, beside the bot that is to move: otherwise the game would be paused."""
     spare = next(seat.seat for seat in seats if seat.kind == "bot" and seat.seat != moment.seat)
     return [SeatRow(seat.seat, "person", "bob", "Bob") if seat.seat == spare else seat for seat in seats]
@@ -35,7 +35,7 @@ async def copy_game(house: House, table: str, copies: int) -> None:
     """The same game many times over, some of them in the middle of a bot's turn."""
     live = await house.table(table)
     assert live.log
-    bots_turn = next(n for n, moment in enumerate(live.log.moments) if moment.seat not in (0, None))
+    bots_turn = next(n for n, moment in enumerate(live.log.decision_points) if moment.seat not in (0, None))
     games, seats, log = [], [], []
     for number in range(copies):
         playing = number < UNDER_WAY
@@ -43,7 +43,9 @@ async def copy_game(house: House, table: str, copies: int) -> None:
         if playing:
             row = row._replace(status="playing", sequence=bots_turn, waiting="bot", due=0, finished=None, result=None)
         games.append(row_of(row))
-        seats += [{"game": row.id, **seat._asdict()} for seat in with_company(live.seats, live.log.moments[bots_turn])]
+        seats += [
+            {"game": row.id, **seat._asdict()} for seat in with_company(live.seats, live.log.decision_points[bots_turn])
+        ]
         if playing or number % 10 == 0:  # the logs of the others would only fill the disk
             log += [{"game": row.id, **entry._asdict()} for entry in live.log.entries[: row.sequence]]
     async with house.database.write() as connection:

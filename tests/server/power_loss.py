@@ -22,7 +22,7 @@ from ra.server.ops.scratch_server import ScratchServer
 from tests.server.tracer import GATHERED_WRITES, OPTIONS, SYNCS, WRITES, Witness, written
 
 SECTOR = 512
-A_WHILE = 2.0
+OWN_ERRORS_WITHIN_S = 2.0
 """Seconds for which no thread stands still while it is looked at."""
 AT_DESCRIPTOR = frozenset(("pwrite64", "ftruncate"))
 REMOVALS = frozenset(("unlink", "unlinkat"))
@@ -225,7 +225,7 @@ class FailingServer(ScratchServer):
         """
         assert self.witness
         before = len(self.witness.deeds), self.stopped_threads()
-        time.sleep(A_WHILE)
+        time.sleep(OWN_ERRORS_WITHIN_S)
         return bool(before[1]) and before == (len(self.witness.deeds), self.stopped_threads())
 
     def stopped_threads(self) -> set[str]:

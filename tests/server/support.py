@@ -36,8 +36,8 @@ async def whoever_decides(people: list[Guest], table: str) -> tuple[Guest, int]:
 def pause(house: Visit, hands: Hands, seconds: float) -> None:
     """As if the process, or its machine, had been stopped for a while."""
     hands.forward(seconds)
-    moment = house.house.pulse.beaten + round(1000 * seconds)
-    house.house.pulse.steady = lambda: moment
+    moment = house.house.heartbeat.beaten + round(1000 * seconds)
+    house.house.heartbeat.steady = lambda: moment
 
 
 async def seated(house: Visit, *names: str, **order: Any) -> tuple[list[Guest], str]:
@@ -83,7 +83,9 @@ async def fill(house: Visit, table: str) -> LiveTable:
     (connection,) = live.audience.connections
     while not connection.unsent:
         for _ in range(100):
-            connection.push(str(live.audience.frame()))
+            frame = live.audience.frame(live.snapshot())
+            assert frame
+            connection.push(frame)
         await asyncio.sleep(0.02)
     return live
 

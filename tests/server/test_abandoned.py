@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ra.server.bots.pool import Thinkers
+from ra.server.bots.pool import BotPool
 from ra.server.runtime.live_table import LiveTable
 from ra.server.table.abandoned import UNSEEN_MS, has_everybody_left, is_abandoned
 from tests.server.support import LIVE, Hands, until
@@ -21,13 +21,13 @@ LATER = UNSEEN_MS / 1000 + 1
 def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The tables for which somebody has thought, in order."""
     thought: list[str] = []
-    choose = Thinkers.choose
+    choose = BotPool.choose
 
-    async def choose_and_note(self: Thinkers, game: str, *rest: Any) -> str:
+    async def choose_and_note(self: BotPool, game: str, *rest: Any) -> str:
         thought.append(game)
         return await choose(self, game, *rest)
 
-    monkeypatch.setattr(Thinkers, "choose", choose_and_note)
+    monkeypatch.setattr(BotPool, "choose", choose_and_note)
     return thought
 
 
@@ -182,7 +182,9 @@ def test_a_game_by_correspondence_goes_on_while_one_of_its_people_is_not_away(
         live = await house.house.table(table)
         assert sum(seat.away for seat in live.seats) == 1
         assert live.sequence > first
-        assert live.state.deadline_ms(house.house.now()) == pytest.approx(hands.time + 3 * days * 1000, abs=days * 1000)
+        assert live.state.deadline_ms(house.house.now_ms()) == pytest.approx(
+            hands.time + 3 * days * 1000, abs=days * 1000
+        )
         await sweeps(house, hands, 4 * days)
         live = await house.house.table(table)
         assert sum(seat.away for seat in live.seats) == 2

@@ -87,7 +87,7 @@ def test_the_disconnected_have_a_grace_period_in_a_live_game(tmp_path: Path) -> 
             await chair.send("take_back", id="back")
             await away(chair, seat, yes=False)
 
-    visit(tmp_path, scenario, hands, grace=60_000)
+    visit(tmp_path, scenario, hands, grace_ms=60_000)
 
 
 def test_a_correspondence_game_waits_for_days(tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ def test_time_before_stepping_away_is_charged_and_time_after_it_is_not(tmp_path:
                 await chair.next("frame")
             assert chair.frame["clock"]["banks"] == [80_000 if each == seat else 100_000 for each in range(2)]
 
-    visit(tmp_path, scenario, hands, bot_pace=0.3)
+    visit(tmp_path, scenario, hands, bot_pace_s=0.3)
 
 
 def test_time_before_an_undo_is_charged_to_whoever_thought(database: str) -> None:
@@ -300,22 +300,22 @@ def test_a_notice_of_another_worker_does_not_hide_our_own_pause(tmp_path: Path) 
     async def scenario(house: Visit) -> None:
         anna = house.guest()
         table = await anna.make("me: Anna", "me: Bob", clock=LIVE, start=True)
-        pulse, store = house.house.pulse, house.house.store
-        reread = pulse.reread
+        heartbeat, store = house.house.heartbeat, house.house.store
+        reread = heartbeat.reread
 
         async def hear_and_reread() -> None:
             tail = Span(hands.time, hands.time + 18)
             await store.note_outage(tail)
-            pulse.heard_of(tail)
+            heartbeat.heard_of(tail)
             await asyncio.sleep(0.1)
             await reread()
 
         async with anna.at(table) as chair:
             before = await chair.until_mine()
-            pulse.reread = hear_and_reread  # type: ignore[method-assign]
+            heartbeat.reread = hear_and_reread  # type: ignore[method-assign]
             pause(house, hands, 1000)
             await house.house.beat()
-            pulse.reread = reread  # type: ignore[method-assign]
+            heartbeat.reread = reread  # type: ignore[method-assign]
             after = await chair.next("frame")
             assert after["clock"]["deadline"] == before["clock"]["deadline"] + 1_000_018
 
@@ -339,7 +339,7 @@ def test_the_grace_begins_anew_after_a_pause(tmp_path: Path) -> None:
         await house.house.sweep()
         assert house.house.tables[table].seats[seat].away
 
-    visit(tmp_path, scenario, hands, grace=60_000)
+    visit(tmp_path, scenario, hands, grace_ms=60_000)
 
 
 def test_what_was_noticed_twice_counts_once(database: str) -> None:

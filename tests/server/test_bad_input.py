@@ -15,7 +15,7 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ra.server.http.middleware import Safety
+from ra.server.http.middleware import SafetyMiddleware
 from ra.server.monitoring.metrics import METRICS
 from ra.server.runtime.live_table import LiveTable
 from tests.server.make_documents import documents
@@ -209,7 +209,7 @@ def test_what_nobody_expected_is_counted(tmp_path: Path, monkeypatch: pytest.Mon
                 async with anna.at(table):
                     pass
         assert failures() == before + 1
-        monkeypatch.setattr(Safety, "misled", fail)
+        monkeypatch.setattr(SafetyMiddleware, "misled", fail)
         answer = await anna.ask("GET", "/api/tables")
         assert (answer.status_code, answer.json()["code"]) == (500, "broken")
         assert failures() == before + 2

@@ -7,7 +7,7 @@ import pytest
 
 from ra.cli import main
 from ra.server.ops.doctor import look_at_workers
-from ra.server.runtime.server_time import A_LITTLE, HouseTime, wall_clock
+from ra.server.runtime.server_time import CATCH_UP_MS, ServerTime, wall_clock
 from tests.server.support import LIVE, Hands
 from tests.server.visiting import Visit, open_house, quick, seat_two, visit
 
@@ -39,16 +39,16 @@ async def is_away_after(house: Visit, machine: Machine, table: str, seconds: flo
 @pytest.mark.parametrize("restarted", [False, True])
 def test_a_clock_that_is_set_back_holds_up_no_game(database: str, restarted: bool) -> None:
     machine = Machine()
-    config = quick(database, grace=60_000)
+    config = quick(database, grace_ms=60_000)
 
     async def story() -> None:
         async with open_house(config, machine.wall, machine.steady) as house:
             _, _, table = await seat_two(house, clock=LIVE)
             machine.let_pass(5)
-            before = house.house.now()
+            before = house.house.now_ms()
             machine.set_by(-HOUR)
             await house.house.beat()
-            assert house.house.now() == before
+            assert house.house.now_ms() == before
             if not restarted:
                 assert not await is_away_after(house, machine, table, 50)
                 assert await is_away_after(house, machine, table, 10)
@@ -80,7 +80,7 @@ def test_a_clock_that_is_set_forward_charges_nobody(database: str) -> None:
                 await house.house.beat()
                 after = await chair.next("frame")
                 assert after["clock"]["deadline"] == before["clock"]["deadline"] + 2 * DAY * 1000
-                assert house.house.now() == machine.wall.time
+                assert house.house.now_ms() == machine.wall.time
                 assert [end - start for start, end in await house.house.store.outages()] == [2 * DAY * 1000]
                 assert not await is_away_after(house, machine, table, DAY - 10)
                 assert await is_away_after(house, machine, table, 20)
@@ -108,10 +108,10 @@ def test_operators_reach_a_house_whose_time_is_ahead(tmp_path: Path) -> None:
 
 def test_time_that_is_ahead_draws_near_and_never_goes_back() -> None:
     machine = Machine()
-    time = HouseTime(machine.wall, machine.steady)
+    time = ServerTime(machine.wall, machine.steady)
     machine.set_by(-1)
     told = [time()]
-    for _ in range(1000 // A_LITTLE):
+    for _ in range(1000 // CATCH_UP_MS):
         time.draw_near()
         told.append(time())
         machine.let_pass(1)

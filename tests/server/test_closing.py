@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ra.cli import main
-from ra.server.table.game_log import Entry
+from ra.server.table.game_log import LogEntry
 from ra.server.table.rows import Header
 from tests.server.support import deaf_socket, fill
 from tests.server.visiting import Visit, open_house, quick, seat_two, visit
@@ -38,7 +38,7 @@ def test_a_game_of_bots_stands_still_once_it_is_closed(database: str) -> None:
         assert stored.game.finished
         assert len(await house.house.store.entries(table)) == len(log)
 
-    visit(database, scenario, bot_pace=0.05)
+    visit(database, scenario, bot_pace_s=0.05)
 
 
 def test_nothing_is_added_to_a_game_that_is_closed(database: str) -> None:
@@ -47,14 +47,14 @@ def test_nothing_is_added_to_a_game_that_is_closed(database: str) -> None:
         store = house.house.store
         table = await anna.make("me: Anna", "me: Bob", start=True)
         live = await house.house.table(table)
-        await store.close_table(table, house.house.now())
+        await store.close_table(table, house.house.now_ms())
         assert live.is_playing  # nobody has told it yet
-        entry = Entry(1, "play", 0, "draw nile", "person", "x", 1, 0)
+        entry = LogEntry(1, "play", 0, "draw nile", "person", "x", 1, 0)
         assert not await store.append(table, entry, Header("playing", "person", None))
         async with anna.at(table) as chair:
             assert (await chair.play("draw", sequence=0))["reason"]["code"] == "closed"
         assert await store.entries(table) == []
-        assert not await store.close_table(table, house.house.now())
+        assert not await store.close_table(table, house.house.now_ms())
 
     visit(database, scenario)
 
@@ -70,10 +70,10 @@ def test_a_closed_table_stays_closed_while_the_last_entries_come_in(database: st
             assert live.log
             seat = live.log.game.seat
             assert seat is not None
-            entry = Entry(1, "play", seat, "invoke", "person", None, house.house.now(), 0)
+            entry = LogEntry(1, "play", seat, "invoke", "person", None, house.house.now_ms(), 0)
             await house.house.store.close_table(table, 1)
-            await live.refresh()
-            live.follow([entry])
+            await live.reread_locked()
+            live.add_locked([entry])
         assert (live.sequence, live.row.status, live.row.finished) == (1, "closed", 1)
 
     visit(database, scenario)

@@ -1,6 +1,7 @@
 """What the doctor finds, and does not overlook."""
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -12,8 +13,8 @@ from ra.cli import main
 from ra.server.ops.doctor import look_at_database, look_at_durability
 from ra.server.ops.scratch_server import free_port
 from ra.server.store.database import Database
+from ra.server.store.errors import damage_of
 from ra.server.store.ledger import PostgresLedger
-from ra.server.store.trouble import damage_of
 from tests.server.many_games import fill
 from tests.server.postgres import Postgres
 from tests.server.visiting import Visit, visit
@@ -57,6 +58,17 @@ def test_a_damaged_database_is_refused_at_the_start_and_left_as_it_is(tmp_path: 
     assert "put back a copy" in ended.stderr
     assert "Traceback" not in ended.stderr
     assert file.read_bytes() == before
+
+
+def test_a_schema_that_is_no_text_is_damage(tmp_path: Path) -> None:
+    """What SQLite says of it cannot be read either."""
+    file = tmp_path / "tables.sqlite"
+    with sqlite3.connect(file) as connection:
+        connection.execute("CREATE TABLE games (id TEXT)")
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_schema SET name = CAST(x'BEBE' AS TEXT), sql = CAST(x'BE' AS TEXT)")
+    connection.close()
+    assert damage_of(file) == "its schema cannot be read"
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from ra.server.ops.drill import BANK, Player, Sighting, check_banks, check_clock
-from ra.server.table.game_log import Entry
+from ra.server.ops.drill import BANK_S, DrillPlayer, Sighting, check_banks, check_clock
+from ra.server.table.game_log import LogEntry
 
 HALF_AN_ANSWER = b"HTTP/1.1 201 Created\r\nSet-Cookie: ra_seat=x; Path=/\r\nContent-Length: 768\r\n\r\n{"
 
@@ -29,7 +29,7 @@ def test_a_server_that_is_killed_within_an_answer_is_no_trouble() -> None:
             asked.release()
 
     async def story() -> None:
-        player = Player(f"http://127.0.0.1:{listening.getsockname()[1]}", 2, random.Random(1))
+        player = DrillPlayer(f"http://127.0.0.1:{listening.getsockname()[1]}", 2, random.Random(1))
         running = asyncio.create_task(player.run())
         for _ in range(2):
             assert await asyncio.to_thread(asked.acquire, timeout=5), running
@@ -43,7 +43,7 @@ def test_a_server_that_is_killed_within_an_answer_is_no_trouble() -> None:
 
 
 NOW = 1_800_000_000_000
-FULL = 1000 * BANK
+FULL = 1000 * BANK_S
 BEFORE = Sighting(1, "t", 7, [FULL - 500, FULL], NOW + FULL)
 AFTER = Sighting(2, "t", 7, [FULL - 500, FULL], NOW + FULL + 2_000)
 
@@ -68,7 +68,7 @@ def test_a_clock_that_does_not_resume_is_trouble(changed: dict[str, Any], words:
 
 
 def test_banks_are_those_of_the_log() -> None:
-    log = [Entry(number, "play", number % 2, "draw nile", "person", None, NOW, 100 * number) for number in (1, 2, 3)]
+    log = [LogEntry(number, "play", number % 2, "draw nile", "person", None, NOW, 100 * number) for number in (1, 2, 3)]
     seen = Sighting(0, "t", 2, [FULL - 200, FULL - 100], None)
     assert check_banks(seen, log) == []
     assert len(check_banks(seen._replace(sequence=3), log)) == 1

@@ -10,7 +10,7 @@ import pytest
 
 from ra.game.pact import commitment_to
 from ra.game.seal import Kept, verify
-from ra.server.table.exchange import PATIENCE, PATIENCE_ALONE
+from ra.server.table.exchange import REVEAL_ALONE_MS, REVEAL_MS
 from tests.server.support import Hands
 from tests.server.visiting import Chair, Guest, Visit, open_house, quick, visit
 
@@ -159,7 +159,7 @@ def test_somebody_who_does_not_reveal_makes_it_begin_again_without_them(database
                 < 2
             ):
                 cathy.welcome = await cathy.next("changed")
-            hands.forward(PATIENCE + 1)
+            hands.forward(REVEAL_MS + 1)
             shown = await until(cathy, "reveal", rounds=2)
             failed, last = shown["exchange"]["rounds"]
             assert [share.get("revealed", False) for share in failed] == [True, True, False]
@@ -193,7 +193,7 @@ def test_nobody_reveals_and_the_game_begins_all_the_same(tmp_path: Path) -> None
         table = await anna.make("me: Anna", "bot: random", "me: Bob", start=True, commitment=commitment_to(nonce()))
         async with anna.at(table) as chair:
             assert chair.welcome["table"]["exchange"]["rounds"][0][0]["seats"] == [0, 2], "one page, two seats"
-            hands.forward(PATIENCE_ALONE - 1000)
+            hands.forward(REVEAL_ALONE_MS - 1000)
             await asyncio.sleep(1)
             assert not chair.frame
             hands.forward(1001)
@@ -213,7 +213,7 @@ def test_a_restart_in_the_middle_of_the_exchange(database: str, when: str, monke
     own = [nonce(), nonce()]
 
     async def happen() -> None:
-        from ra.server.runtime import beginning
+        from ra.server.decide import beginning
 
         async with open_house(quick(database), hands) as house:
             people, table = await three_people(house, *own)
@@ -224,11 +224,7 @@ def test_a_restart_in_the_middle_of_the_exchange(database: str, when: str, monke
                     await chair.next("changed")
             if when == "all":  # it dies after the last nonce was written down, and before the suns were dealt
                 with monkeypatch.context() as patch:
-
-                    async def never(_: Any) -> None:
-                        return
-
-                    patch.setattr(beginning, "go_on", never)
+                    patch.setattr(beginning, "went_on", lambda state, _: state)
                     async with people[1].at(table) as chair:
                         await chair.send("reveal", nonce=own[1])
                         await chair.next("changed")
@@ -241,7 +237,7 @@ def test_a_restart_in_the_middle_of_the_exchange(database: str, when: str, monke
                 shown = anna.welcome["table"]
                 assert shown["commitment"] == before["commitment"]
                 if when == "all":
-                    hands.forward(PATIENCE_ALONE + 1)  # the server looks after it
+                    hands.forward(REVEAL_ALONE_MS + 1)  # the server looks after it
                 else:
                     await bob.send("reveal", nonce=own[1])
                 if when == "fixed":

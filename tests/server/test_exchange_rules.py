@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ra.game.documents import Node
+from ra.game.documents.node import Node
 from ra.game.pact import commitment_to, read_rounds
 from ra.game.seal import Seal
 from ra.server.protocol.refusals import Refusal
 from ra.server.table.exchange import (
-    PATIENCE,
-    PATIENCE_ALONE,
+    REVEAL_ALONE_MS,
+    REVEAL_MS,
     Exchange,
     Fixed,
     begin_again,
@@ -47,9 +47,9 @@ def test_who_has_left_or_never_committed_takes_no_part() -> None:
     exchange = commit(commit(Exchange(), "gone", "0" * 64), "bob", commitment_to(nonce("bob")))
     begun = fix(exchange, fixed("anna", "bob", None), 100)
     assert list(begun.rounds[0].commitments) == ["bob"]
-    assert begun.deadline == 100 + PATIENCE
+    assert begun.deadline == 100 + REVEAL_MS
     alone = fix(exchange, fixed("bob", None, "bob"), 100)
-    assert alone.deadline == 100 + PATIENCE_ALONE
+    assert alone.deadline == 100 + REVEAL_ALONE_MS
     nobody = fix(Exchange(), fixed("anna", None), 100)
     assert nobody.is_settled
     assert nobody.deadline == 100
@@ -77,7 +77,7 @@ def test_a_copied_commitment_for_the_next_round_is_dropped() -> None:
     begun = fix(exchange, fixed(*PEOPLE), 0)
     begun = reveal(begun, "anna", nonce("anna"), commitment_to(nonce("anna", 1)))
     begun = reveal(begun, "bob", nonce("bob"), commitment_to(nonce("anna", 1)))
-    again = begin_again(begun, PATIENCE)
+    again = begin_again(begun, REVEAL_MS)
     assert list(again.rounds[-1].commitments) == ["anna"]
 
 

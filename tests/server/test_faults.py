@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from ra.server.ops.drill import Company, check_logs, strike_often
+from ra.server.ops.drill import DrillTables, check_logs, strike_often
 from ra.server.ops.scratch_server import ScratchServer
 from ra.server.runtime.house import House
 from tests.server.postgres import Postgres, postgres
@@ -35,13 +35,13 @@ A_MOMENT = 0.3
 
 
 @asynccontextmanager
-async def playing(company: Company, database: str) -> AsyncIterator[None]:
+async def playing(drill_tables: DrillTables, database: str) -> AsyncIterator[None]:
     """Afterwards, all that was acknowledged is in the logs."""
     try:
         yield
     finally:
-        troubles = await company.end()
-    more, _ = await check_logs(database, company.players)
+        troubles = await drill_tables.end()
+    more, _ = await check_logs(database, drill_tables.players)
     assert troubles + more == []
 
 
@@ -81,24 +81,24 @@ def test_bots_go_on_however_their_processes_end(tmp_path: Path) -> None:
 
     async def story() -> None:
         chance = random.Random(3)
-        company = Company(server.address, 4, chance, bots=("greedy", "montecarlo@0.3s", "greedy", "greedy"))
+        drill_tables = DrillTables(server.address, 4, chance, bots=("greedy", "montecarlo@0.3s", "greedy", "greedy"))
 
         async def strike(chance: random.Random) -> None:
             how, when, many = next(ways)
             ways_tried.append((how, when, many))
             if when == "idle":
-                company.rest()
+                drill_tables.rest()
                 await asyncio.sleep(A_MOMENT)
             pids = bot_processes_of(server)
             assert pids
             for pid in pids if many == "all" else [chance.choice(pids)]:
                 with suppress(ProcessLookupError):
                     os.kill(pid, how)
-            company.go_on()
+            drill_tables.go_on()
 
-        async with playing(company, server.database):
+        async with playing(drill_tables, server.database):
             try:
-                report = await strike_often(company, strike, ROUNDS, chance=chance, within=2 * STUCK_AFTER)
+                report = await strike_often(drill_tables, strike, ROUNDS, chance=chance, within=2 * STUCK_AFTER)
             except AssertionError as error:
                 raise AssertionError(f"{error}, after {ways_tried[-1]}") from error
             await until_well(server)
@@ -132,7 +132,7 @@ def test_tables_go_on_whichever_task_ends(database: str) -> None:
     async def story() -> None:
         async with open_house(quick(database)) as visited:
             chance = random.Random(4)
-            company = Company(visited.address, 4, chance)
+            drill_tables = DrillTables(visited.address, 4, chance)
 
             async def strike(chance: random.Random) -> None:
                 tasks = tasks_of(visited.house)
@@ -142,8 +142,8 @@ def test_tables_go_on_whichever_task_ends(database: str) -> None:
                     if name in chosen:
                         task.cancel()
 
-            async with playing(company, database):
-                report = await strike_often(company, strike, ROUNDS, chance=chance)
+            async with playing(drill_tables, database):
+                report = await strike_often(drill_tables, strike, ROUNDS, chance=chance)
                 print(report)
                 deadline = time.monotonic() + WELL_WITHIN
                 while any(task.done() for task in visited.house.long_lived.values()) or not await is_well(visited):
@@ -169,9 +169,9 @@ def test_tables_go_on_when_postgresql_restarts_under_two_workers() -> None:
         await asyncio.to_thread(server.start)
         try:
             chance = random.Random(5)
-            company = Company(server.address, 4, chance)
-            async with playing(company, server.database):
-                report = await strike_often(company, strike, RESTARTS, chance=chance, within=STUCK_AFTER)
+            drill_tables = DrillTables(server.address, 4, chance)
+            async with playing(drill_tables, server.database):
+                report = await strike_often(drill_tables, strike, RESTARTS, chance=chance, within=STUCK_AFTER)
                 for _ in range(4):  # whichever worker answers
                     await until_well(server)
             print(report)

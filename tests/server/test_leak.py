@@ -14,7 +14,7 @@ from ra.engine.rules import Rules
 from ra.game.pact import Pact, sealing_of
 from ra.game.seal import Seal, verify
 from ra.server.monitoring import logs
-from tests.server.support import Hands
+from tests.server.support import Hands, until
 from tests.server.visiting import Guest, Visit, visit
 
 PAST = 12
@@ -125,6 +125,9 @@ FAME = re.compile(r'"(?:score|projected|fame|scores)":(?!null|"hidden")')
 """Where somebody's fame would stand in a message."""
 
 
+BOT = 2
+
+
 def test_secret_fame_is_told_to_its_owner_and_to_nobody_else(database: str) -> None:
     async def scenario(house: Visit) -> None:
         anna, bob, eve = house.guest(), house.guest(), house.guest()
@@ -134,7 +137,9 @@ def test_secret_fame_is_told_to_its_owner_and_to_nobody_else(database: str) -> N
         scored = 0
         while scored < 2:
             scored = await play_an_epoch(anna, bob, eve, table)
-        line = house.house.tables[table].log
+        live = house.house.tables[table]
+        await until(lambda: bool(live.log and live.log.game.seat != BOT))
+        line = live.log
         assert line
         assert len(line.sheets) == scored
         for guest, seats in ((anna, (0, 3)), (bob, (1,)), (eve, ())):

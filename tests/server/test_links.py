@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ra.server.runtime.server_time import wall_clock
 from ra.server.store.schema import GAMES, LINKS
-from ra.server.store.seating import Holder
+from ra.server.table.links import Holder
 from tests.server.support import LIVE, Hands, seated
 from tests.server.visiting import Guest, Visit, visit
 
@@ -77,7 +77,7 @@ def test_a_rematch_that_two_ask_for_at_once_is_one_table(database: str) -> None:
     async def scenario(house: Visit) -> None:
         guests, table = await seated(house, "Anna", "Bob", "Cathy")
         await guests[0].post(f"/api/tables/{table}/start")
-        await house.house.store.close_table(table, house.house.now())
+        await house.house.store.close_table(table, house.house.now_ms())
         await house.house.tables[table].reread()
         again = await asyncio.gather(*(guest.post(f"/api/tables/{table}/rematch") for guest in guests))
         assert len({seat["table"]["id"] for seat in again}) == 1
@@ -125,7 +125,7 @@ def test_a_device_link_is_worth_nothing_once_its_seat_is_taken_away(database: st
 
 
 async def ended(house: Visit, table: str) -> None:
-    await house.house.store.close_table(table, house.house.now())
+    await house.house.store.close_table(table, house.house.now_ms())
     await house.house.tables[table].reread()
 
 
@@ -366,7 +366,7 @@ def test_a_seat_whose_owner_has_lost_the_cookie_is_handed_over_by_a_link_of_the_
         assert (await late.ask("POST", f"/api/tables/{table}/device", {"secret": device["secret"]})).status_code == 403
         assert (await anna.get(places)) == []
 
-    visit(database, scenario, hands, grace=3_600_000)
+    visit(database, scenario, hands, grace_ms=3_600_000)
 
 
 def test_nobody_is_expected_to_be_connected_to_a_game_by_correspondence(tmp_path: Path) -> None:
@@ -426,7 +426,7 @@ def test_who_is_still_connected_by_a_void_token_acts_no_more(tmp_path: Path) -> 
         async with bob.at(table) as chair:
             live = house.house.tables[table]
             live.tokens = {token: person for token, person in live.tokens.items() if person == live.seats[0].person}
-            live.audience.show_out()
+            live.audience.show_out(live.snapshot())
             with pytest.raises(ConnectionClosed):
                 await chair.next("nothing more")
 

@@ -9,7 +9,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from ra.server.config import Config
-from ra.server.http.allowed_hosts import Names
+from ra.server.http.allowed_hosts import AllowedHosts
 from tests.server.visiting import Visit, visit, wanted
 
 OWN = socket.gethostname()
@@ -48,12 +48,12 @@ ORDER = {"seats": [wanted("me: Anna"), wanted("open")]}
 )
 def test_names_of_its_own(host: str, known: bool) -> None:
     config = Config(hosts=["play.example", "ra.example"], origins=["https://pages.example:8443"])
-    assert Names(config).know(host) is known
-    assert Names(Config(hosts=["*"])).know(host)
+    assert AllowedHosts(config).know(host) is known
+    assert AllowedHosts(Config(hosts=["*"])).know(host)
 
 
 def test_the_name_to_listen_at_is_known() -> None:
-    assert Names(Config(host="ra.lan")).know("ra.lan:8180")
+    assert AllowedHosts(Config(host="ra.lan")).know("ra.lan:8180")
 
 
 def test_a_foreign_name_leads_nowhere(tmp_path: Path) -> None:

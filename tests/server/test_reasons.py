@@ -25,7 +25,7 @@ def test_the_seal_of_a_closed_game_is_not_waited_for(tmp_path: Path) -> None:
         anna = house.guest()
         table = await anna.make("me: Anna", "me: Bob", start=True)
         assert (await anna.get(f"/api/games/{table}/sealed", 409))["code"] == "not_over"
-        await house.house.store.close_table(table, house.house.now())
+        await house.house.store.close_table(table, house.house.now_ms())
         await house.house.tables[table].reread()
         assert (await anna.get(f"/api/games/{table}/sealed", 409))["code"] == "closed"
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ import pytest
 from ra.engine.causes import CAUSES
 from ra.game.game import Game
 from ra.server.runtime import replaying
-from ra.server.table.game_log import Entry
+from ra.server.table.game_log import LogEntry
 from tests.server.visiting import Visit, visit
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -107,16 +109,17 @@ def test_a_game_can_be_read_at_the_very_moment_at_which_it_begins(
         anna = house.guest()
         table = await anna.make("me: Anna", "me: Bob")
         reading: list[asyncio.Task[Any]] = []
-        begin = house.house.store.start
+        hold = house.house.store.hold
 
-        async def begin_slowly(*order: Any) -> bool:
-            begun = await begin(*order)
+        @asynccontextmanager
+        async def hold_and_tell_later(*order: Any) -> AsyncIterator[Any]:
+            async with hold(*order) as held:
+                yield held
             reading.append(asyncio.create_task(anna.get(f"/api/games/{table}")))
             await asyncio.sleep(0.2)
-            return begun
 
         assert (await anna.get(f"/api/games/{table}", 404))["code"] == "no_such_game"
-        monkeypatch.setattr(house.house.store, "start", begin_slowly)
+        monkeypatch.setattr(house.house.store, "hold", hold_and_tell_later)
         await anna.post(f"/api/tables/{table}/start")
         assert (await reading[0])["status"] == "playing"
 
@@ -166,7 +169,7 @@ def test_others_have_their_turn_while_a_table_is_read_from_its_log(
         entries = await store.entries(table)
         marks: list[int] = []
 
-        async def read(*_: object) -> list[Entry]:
+        async def read(*_: object) -> list[LogEntry]:
             marks.append(turns)
             return entries
 

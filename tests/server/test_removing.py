@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from ra.cli import main
 from ra.game.game import Game
-from ra.server.store.removing import BELONGING, clear, remove_one
+from ra.server.store.purge import BELONGING, clear, remove_one
 from ra.server.store.schema import GAMES
 from tests.server.visiting import Visit, visit
 
@@ -66,7 +66,7 @@ def test_tables_that_never_began_are_cleared_and_others_stay(database: str, caps
         brought = (await anna.post("/api/games", Game(3, seed=1).record()))["id"]
         assert await admin("clear", "--days", "1", "--imports", "--database", database) == 0
         assert "Removed 0" in capsys.readouterr().out
-        now = house.house.now()
+        now = house.house.now_ms()
         assert await clear(house.house.database, now + 1, imports=False) == 2
         assert [await left_of(house, game) for game in (waiting, left)] == [0, 0]
         assert await left_of(house, brought) == 1
@@ -82,7 +82,7 @@ def test_whoever_waits_at_a_table_that_is_removed_is_shown_out(tmp_path: Path) -
         anna = house.guest()
         table = await anna.make("me: Anna", "open")
         async with anna.at(table) as chair:
-            await clear(house.house.database, house.house.now() + 1, imports=False)
+            await clear(house.house.database, house.house.now_ms() + 1, imports=False)
             await house.house.tables[table].reread()
             with pytest.raises(ConnectionClosed):
                 await chair.next("nothing more")

@@ -36,7 +36,7 @@ async def dues(house: House) -> tuple[int, int]:
 
 def test_after_a_restart_only_live_games_are_looked_at_when_the_grace_is_over(tmp_path: Path) -> None:
     address, hands = f"sqlite:///{tmp_path}/tables.sqlite", Hands()
-    settings = quick(address, grace=5_000)
+    settings = quick(address, grace_ms=5_000)
 
     async def story() -> None:
         async with open_house(settings, hands) as visited:

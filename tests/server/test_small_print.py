@@ -16,8 +16,8 @@ from ra.server.ops import doctor as examination
 from ra.server.ops.drill import DrillReport
 from ra.server.runtime import house as house_module
 from ra.server.runtime.house import House
+from ra.server.store.errors import is_disk_full
 from ra.server.store.ledger import SqliteLedger
-from ra.server.store.trouble import is_disk_full
 from tests.server.make_documents import documents
 from tests.server.visiting import Visit, quick, visit
 

@@ -2,21 +2,24 @@
 
 import asyncio
 import time
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from ra.server.ops.scratch_server import ScratchServer
 from tests.server.postgres import Postgres
-from tests.server.support import LIVE, Hands
+from tests.server.support import LIVE, QUIET, Hands
 from tests.server.visiting import Chair, Guest, Visit, open_house, quick, seat_two, visit
 
 LONG = 100_000
 
 
-async def settled(house: Visit, table: str, paused: bool) -> None:
+async def settled(house: Visit, table: str, paused: bool, seconds: float = 4) -> None:
     """Until the database knows that a game is paused, or goes on."""
-    for _ in range(200):
+    for _ in range(round(seconds / 0.02)):
         stored = await house.house.store.load(table)
         assert stored
         if (stored.game.paused_since is not None) is paused:
@@ -96,7 +99,7 @@ def test_nobody_moves_while_a_game_is_paused_not_even_bots(tmp_path: Path) -> No
             assert not (await anna.get(f"/api/tables/{table}"))["seats"][0]["away"]
             assert (await chair.play(frame["legal"][0]))["type"] == "accepted"
 
-    visit(tmp_path, scenario, bot_pace=0.05)
+    visit(tmp_path, scenario, bot_pace_s=0.05)
 
 
 @pytest.mark.parametrize("paused_before", [True, False])
@@ -116,7 +119,7 @@ def test_a_pause_lasts_over_a_restart(database: str, paused_before: bool) -> Non
             if paused_before:
                 await settled(house, table, paused=True)
                 hands.forward(LONG)
-            await house.house.pulse.beat()
+            await house.house.heartbeat.beat()
         hands.forward(LONG)
         async with open_house(quick(database), hands) as house:
             anna.address = anna.origin = house.address
@@ -188,13 +191,65 @@ def test_a_pause_is_known_to_every_worker(postgres_server: Postgres) -> None:
                 live = first.house.tables[table]
                 while live.state.is_paused or live.row.paused_since:
                     await asyncio.sleep(0.02)
-                assert live.state.deadline_ms(first.house.now()) == frame["clock"]["deadline"]
+                assert live.state.deadline_ms(first.house.now_ms()) == frame["clock"]["deadline"]
                 for _ in range(3):
                     await chair.play(frame["legal"][0])
                     await chair.next("frame")
                     frame = await chair.until_mine()
 
     asyncio.run(story())
+
+
+def test_a_game_stands_still_since_the_last_sign_of_life_of_its_worker(
+    postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its person decides, so that nothing is due; and the worker is killed. Those whom others serve notice nothing."""
+    monkeypatch.setattr("ra.server.runtime.house.DEAD_AFTER_MS", 3_000)
+    address = postgres_server.new_database("ra_died")
+    dying = ScratchServer(address, *QUIET)
+
+    async def story() -> None:
+        await asyncio.to_thread(dying.start)
+        survivor = quick(address, prepared=True)
+        async with open_house(survivor) as second, open_house(survivor) as third, AsyncExitStack() as stays:
+            anna = Guest(dying.address, dying.address)
+            table = await anna.make("me: Anna", "bot: random", clock=LIVE, start=True)
+            with suppress(ConnectionClosed):
+                async with anna.at(table) as chair:
+                    before = await chair.until_mine()
+                    others = [await alone_at(house, stays) for house in (second, third)]
+                    killed = second.house.now_ms()
+                    dying.kill()
+                    await chair.next("frame")
+            await settled(second, table, paused=True, seconds=20)
+            died = (await second.house.store.load(table)).game.paused_since  # type: ignore[union-attr]
+            assert died is not None
+            assert died < second.house.now_ms() - 3_000
+            for house, (name, theirs) in zip((second, third), others, strict=True):
+                await settled(house, name, paused=False)
+                deadline = house.house.tables[name].state.deadline_ms(house.house.now_ms())
+                assert deadline is not None
+                assert 0 <= deadline - theirs["clock"]["deadline"] < 1_000, "from the deal until they came"
+            anna.address = anna.origin = second.address
+            returned = second.house.now_ms()
+            async with anna.at(table) as chair:
+                frame = await chair.until_mine()
+                assert frame["sequence"] == before["sequence"]
+                assert frame["clock"]["deadline"] - before["clock"]["deadline"] >= returned - killed
+                assert (await chair.play(frame["legal"][0]))["type"] == "accepted"
+
+    try:
+        asyncio.run(asyncio.wait_for(story(), 60))
+    finally:
+        dying.kill()
+
+
+async def alone_at(house: Visit, stays: AsyncExitStack) -> tuple[str, dict[str, Any]]:
+    """Somebody who thinks about a decision in a game against a bot."""
+    guest = house.guest()
+    table = await guest.make("me: Bob", "bot: random", clock=LIVE, start=True)
+    chair = await stays.enter_async_context(guest.at(table))
+    return table, await chair.until_mine()
 
 
 def test_who_plays_alone_is_never_replaced(tmp_path: Path) -> None:
@@ -288,7 +343,7 @@ def test_bots_move_at_the_pace_that_was_asked_for(tmp_path: Path) -> None:
                 took[pace] = await quickest_bot(chair)
         assert took["slow"] >= 1590 > took["normal"] >= 390 > took["fast"] >= 95 > took["at_once"]
 
-    visit(tmp_path, scenario, bot_pace=0.4)
+    visit(tmp_path, scenario, bot_pace_s=0.4)
 
 
 def test_bots_wait_for_a_click(tmp_path: Path) -> None:
@@ -331,7 +386,7 @@ def test_a_pace_changes_while_a_bot_waits(tmp_path: Path) -> None:
             await chair.send("set_pace", pace="at_once")
             assert await timed(chair.until_mine()) < 8
 
-    visit(tmp_path, scenario, bot_pace=10.0)
+    visit(tmp_path, scenario, bot_pace_s=10.0)
 
 
 def test_where_others_play_nobody_sets_the_pace(tmp_path: Path) -> None:
@@ -421,4 +476,4 @@ def test_a_bot_that_would_draw_waits_for_an_undo_of_the_bid_that_ended_an_auctio
                     assert time.monotonic() - ended > 1.2
                     waited = True
 
-    visit(tmp_path, scenario, bot_pace=0.05)
+    visit(tmp_path, scenario, bot_pace_s=0.05)

@@ -15,7 +15,7 @@ from asyncpg import InterfaceError
 from websockets.exceptions import WebSocketException
 
 from ra.cli import main
-from ra.server.table.game_log import Entry
+from ra.server.table.game_log import LogEntry
 from ra.server.table.rows import Header
 from tests.server.postgres import Postgres, postgres
 from tests.server.support import seated, until
@@ -95,7 +95,7 @@ def test_what_waits_for_the_disk_is_written_though_the_committer_was_cancelled(t
         async with open_house(quick(f"sqlite:///{tmp_path}/tables.sqlite")) as visited:
             store = visited.house.store
             game = await visited.guest().make("me: Anna", "me: Bob", start=True)
-            entry = Entry(1, "play", 0, "draw nile", "person", "x", 1, 0)
+            entry = LogEntry(1, "play", 0, "draw nile", "person", "x", 1, 0)
             async with store.database.turn:  # nothing is written meanwhile
                 waiting = asyncio.create_task(store.append(game, entry, Header("playing", "person", None)))
                 await until(lambda: store.committer.task is not None and not store.committer.waiting)
@@ -116,7 +116,7 @@ def test_a_table_that_cannot_be_read_is_said_to_be_so(tmp_path: Path) -> None:
         async with open_house(quick(address)) as visited:
             (anna, _), table = await seated(visited, "Anna", "Bob")
             await anna.post(f"/api/tables/{table}/start")
-            nonsense = Entry(1, "play", 0, "bid 99", "person", None, 1, 0)
+            nonsense = LogEntry(1, "play", 0, "bid 99", "person", None, 1, 0)
             assert await visited.house.store.append(table, nonsense, Header("playing", "person", 1))
         async with open_house(quick(address)) as visited:
             await until(lambda: bool(visited.house.unreadable))
@@ -165,9 +165,12 @@ async def keep_playing(anna: Guest, bob: Guest, table: str, watch: Watch) -> Non
     """Both see every decision, each at their own worker; whoever decides does so at once."""
     chance = random.Random(table)
     watch.moved[table] = time.monotonic()
-    async with anna.at(table) as one, bob.at(table) as two:
+    async with AsyncExitStack() as sockets:
+        one: Chair = await patiently(lambda: sockets.enter_async_context(anna.at(table)))
+        two: Chair = await patiently(lambda: sockets.enter_async_context(bob.at(table)))
         for chair in (one, two):
-            await chair.next("frame")
+            while not chair.frame:
+                await hear(chair)
         while one.frame["legal"]:
             sequence = min(one.frame["sequence"], two.frame["sequence"])
             decides: Chair = (one, two)[one.frame["decides"]]
@@ -221,7 +224,7 @@ async def patiently(ask: Callable[[], Any]) -> Any:
     while True:
         try:
             return await ask()
-        except (AssertionError, OSError, TimeoutError, InterfaceError):
+        except (AssertionError, OSError, TimeoutError, InterfaceError, WebSocketException):
             await asyncio.sleep(0.05)
 
 

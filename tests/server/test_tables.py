@@ -179,7 +179,7 @@ def test_a_rematch_has_the_same_seats(database: str) -> None:
         early = await anna.post(f"/api/tables/{table}/rematch", status=409)
         assert early["code"] == "not_over"
         await anna.post(f"/api/tables/{table}/start")
-        await house.house.store.close_table(table, house.house.now())
+        await house.house.store.close_table(table, house.house.now_ms())
         await house.house.tables[table].reread()
         async with bob.at(table) as chair:
             again = await anna.post(f"/api/tables/{table}/rematch")

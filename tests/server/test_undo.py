@@ -303,7 +303,7 @@ def test_bots_wait_for_the_answer(database: str) -> None:
                 await other.next("frame")
             assert other.frame["by"] == "bot"  # it goes on at once
 
-    visit(database, scenario, bot_pace=0.2)
+    visit(database, scenario, bot_pace_s=0.2)
 
 
 def test_bots_do_not_wait_for_ever(tmp_path: Path) -> None:
@@ -331,4 +331,4 @@ def test_bots_do_not_wait_for_ever(tmp_path: Path) -> None:
                     raise AssertionError("nobody was told that the question has lapsed")
                 assert (await chair.next("frame"))["by"] == "bot"
 
-    visit(tmp_path, scenario, hands, bot_pace=0.1)
+    visit(tmp_path, scenario, hands, bot_pace_s=0.1)

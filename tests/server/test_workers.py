@@ -14,10 +14,10 @@ from ra.game.game import Game
 from ra.server.runtime.live_table import LiveTable
 from ra.server.runtime.server_time import wall_clock
 from ra.server.serve import prepare_for_workers
-from ra.server.table.game_log import Entry
+from ra.server.table.game_log import LogEntry
 from ra.server.table.rows import Header, Stored
 from tests.server.postgres import Postgres
-from tests.server.support import LIVE, Hands, pause, seated, whoever_decides
+from tests.server.support import LIVE, Hands, pause, seated, until, whoever_decides
 from tests.server.visiting import Visit, open_house, quick, seat_two
 
 
@@ -61,6 +61,7 @@ def test_every_line_of_chat_is_told_once_and_in_order_by_each_worker(postgres_se
             async with anna.at(table) as one:
                 await one.send("say", id="early", text="is anybody here?")
                 await one.next("said")
+                await until(lambda: second.house.tables[table].told == 1)  # whoever comes now is not told it again
                 async with bob.at(table) as two:
                     for _ in range(10):
                         for chair in (one, two, one):
@@ -144,7 +145,7 @@ def test_a_sequence_number_is_given_once(database: str) -> None:
     async def story() -> None:
         async with open_house(quick(database)) as visited:
             store, anna = visited.house.store, visited.guest()
-            entry = Entry(1, "play", 0, "draw nile", "person", "x", 1, 0)
+            entry = LogEntry(1, "play", 0, "draw nile", "person", "x", 1, 0)
             header = Header("playing", "person", None)
             games = [await anna.make("me: Anna", "me: Bob", start=True) for _ in range(6)]
             assert await store.append(games[5], entry, header)
@@ -175,8 +176,8 @@ def test_who_was_connected_to_a_worker_that_died_is_gone(postgres_server: Postgr
                         await asyncio.sleep(0.01)
                 await second.house.beat()
                 assert live.state.is_here(0)
-                later = second.house.now() + 60_000  # the other has given no sign of life for a minute
-                second.house.now = lambda: later
+                later = second.house.now_ms() + 60_000  # the other has given no sign of life for a minute
+                second.house.now_ms = lambda: later
                 await second.house.beat()
                 assert not live.state.is_here(0)
                 assert live.state.presence.gone_since(0) == later

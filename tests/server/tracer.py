@@ -10,11 +10,13 @@ import platform
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ESRCH
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ptrace.debugger import NewProcessEvent, ProcessEvent, ProcessExit, ProcessSignal, PtraceDebugger
 from ptrace.debugger.process import PtraceProcess
+from ptrace.error import PtraceError
 from ptrace.func_call import FunctionCallOptions
 
 CAN_TRACE = platform.system() == "Linux"
@@ -72,7 +74,7 @@ class Witness:
                 if event is None:
                     self.over.wait(0.0002)
                 else:
-                    self.heed(event)
+                    self.heed_while_alive(event)
         except BaseException as failure:
             self.failure = failure
         finally:
@@ -87,6 +89,17 @@ class Witness:
     def follow(self, process: PtraceProcess) -> None:
         process.syscall_state.ignore_callback = lambda call: call.name not in self.calls_of_interest
         process.syscall()
+
+    def heed_while_alive(self, event: ProcessEvent) -> None:
+        """A process that stands still for us can be killed all the same: its end is an event of its own.
+
+        The call that it was about to make is never made, and a sync that nobody could note counts for nothing.
+        """
+        try:
+            self.heed(event)
+        except PtraceError as error:
+            if error.errno != ESRCH:
+                raise
 
     def heed(self, event: ProcessEvent) -> None:
         if isinstance(event, NewProcessEvent):

@@ -15,8 +15,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from ra.server.app import make_app
 from ra.server.config import Config
-from ra.server.http.handshakes import Sockets
-from ra.server.http.timeouts import Requests
+from ra.server.http.handshakes import SocketProtocol
+from ra.server.http.timeouts import RequestProtocol
 from ra.server.protocol.messages import LARGEST_MESSAGE
 from ra.server.runtime.house import House
 from ra.server.runtime.server_time import Now, steady_clock, wall_clock
@@ -202,8 +202,8 @@ async def open_house(
     listening.bind(("127.0.0.1", 0))
     settings = uvicorn.Config(
         app,
-        http=Requests,
-        ws=Sockets,
+        http=RequestProtocol,
+        ws=SocketProtocol,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=ping,
@@ -225,7 +225,7 @@ async def open_house(
 
 
 def quick(database: str, **settings: Any) -> Config:
-    return Config(**{"database": database, "limits": False, "bot_pace": 0.0, **settings})
+    return Config(**{"database": database, "limits": False, "bot_pace_s": 0.0, **settings})
 
 
 def visit(

@@ -4,9 +4,9 @@ A sequence begins at some moment of some game. As tables are values, all of them
 """
 
 import random
-from collections.abc import Iterator
-from functools import cache
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from typing import Any, Final, TypeAlias
 
 from ra.server.decide import commands
 from ra.server.decide.autoplay import delay_ms, next_turn
@@ -20,6 +20,7 @@ from ra.server.table.game_log import GameLog
 from ra.server.table.presence import Presence
 from ra.server.table.solo import NOT_YET, PACES
 from ra.server.table.state import Driver, TableState
+from tests.table.random_lobby import AROUND, Guests, check_around, check_lobby, lobbies
 from tests.table.tables import DAYS, LIVE, T0, legal, playing_table
 
 PEOPLE: Final = ("Anna", "Bob", "Eve")
@@ -43,7 +44,7 @@ class World:
         self.now_ms = now_ms
         self.chance = chance
         self.happened: list[Command] = []
-        self.people = sorted({*state.people, "stranger"})
+        self.guests = Guests(state, chance)
 
     def step(self) -> None:
         """Something happens, and the table is still sound."""
@@ -63,11 +64,16 @@ class World:
     def carry_out(self, command: Command) -> bool:
         """Whether it was done; refused or not, what must be true is true afterwards."""
         self.happened.append(command)
-        outcome = decide(self.state, command, self.now_ms)
+        outcome = decide(self.state._replace(links=self.guests.links), command, self.now_ms)
         if isinstance(outcome, Refusal):
             assert outcome.code in EXPECTED, outcome.code
             return False
+        self.guests.links = outcome.changed.known_links
+        outcome = outcome._replace(
+            changed=outcome.changed._replace(links=None), state=outcome.state._replace(links=None)
+        )
         check_decision(self.state, outcome)
+        check_around(outcome, self.guests.links, self.now_ms)
         self.state = outcome.state
         check_state(self.state, self.now_ms)
         if not isinstance(command, commands.Connect):
@@ -77,14 +83,20 @@ class World:
     # ---- what may happen -------------------------------------------------------------------------------------------
 
     def any_command(self) -> Command:
-        return self.chance.choice(MAKERS)(self)
+        """Before a game what happens before games, and now and then what does not belong there."""
+        usual, odd = (AROUND_MAKERS, IN_GAME) if self.state.row.status == "open" else (IN_GAME, AROUND_MAKERS)
+        return self.chance.choice(usual if self.chance.random() < 0.85 else odd)(self)
 
     @property
     def count(self) -> int:
         return len(self.happened)
 
     def person(self) -> str:
-        return self.chance.choice(self.people)
+        return self.guests.person()
+
+    def player(self) -> str:
+        """Somebody who sits there; before a game, they may all have left."""
+        return self.chance.choice(self.state.people or ["stranger"])
 
     def id_(self) -> str:
         """Mostly new; now and then one that was used before."""
@@ -94,11 +106,11 @@ class World:
         return max(0, self.state.sequence + self.chance.choice((0, 0, 0, 0, -1, 1)))
 
     def move(self) -> int:
-        assert self.state.log
-        return max(0, len(self.state.log.moves) - self.chance.choice((0, 1, 1, 2, 3)))
+        moves = self.state.log.moves if self.state.log else ()
+        return max(0, len(moves) - self.chance.choice((0, 1, 1, 2, 3)))
 
     def action(self) -> str:
-        actions = legal(self.state) or ["draw"]
+        actions = (legal(self.state) if self.state.log else []) or ["draw"]
         return self.chance.choice(actions) if self.chance.random() < 0.95 else "bid 99"
 
     def play(self) -> Command:
@@ -123,15 +135,15 @@ class World:
         return commands.AnswerUndo(self.person(), self.sequence(), self.chance.random() < 0.8, move)
 
     def step_away(self) -> Command:
-        return commands.StepAway(self.chance.choice(self.state.people))
+        return commands.StepAway(self.player())
 
     def take_back(self) -> Command:
-        return commands.TakeBack(self.chance.choice(self.state.people))
+        return commands.TakeBack(self.player())
 
     def connect(self) -> Command:
         """Somebody comes or goes, here or at another worker; what follows from it is stored next."""
         presence = self.state.presence
-        person = self.chance.choice(self.state.people)
+        person = self.player()
         seats = frozenset(self.state.seats_of(person))
         came = person not in presence.people
         if self.chance.random() < 0.2:
@@ -143,11 +155,10 @@ class World:
         return commands.Settle(person if came else None, of_decider=True)
 
     def set_pace(self) -> Command:
-        person = self.chance.choice(self.state.people)
-        return commands.SetPace(person, self.chance.choice(PACES), self.chance.random() < 0.5)
+        return commands.SetPace(self.player(), self.chance.choice(PACES), self.chance.random() < 0.5)
 
     def go_on(self) -> Command:
-        return commands.GoOn(self.chance.choice(self.state.people), self.sequence())
+        return commands.GoOn(self.player(), self.sequence())
 
     def look(self) -> Command:
         return commands.Look()
@@ -155,13 +166,24 @@ class World:
     # ---- no table is stuck -----------------------------------------------------------------------------------------
 
     def goes_on(self) -> None:
-        """Left to itself, with people who do what they can, the game moves on."""
+        """Left to itself, with people who do what they can, the game begins, and moves on."""
+        self._begin()
         before = self.state.sequence
         for _ in range(12):
             if self.state.sequence > before or not self.state.is_playing:
                 return
             self._help()
         raise AssertionError(f"stuck at {before}, due {self.state.row.due}, now {self.now_ms}")
+
+    def _begin(self) -> None:
+        """The host begins, bots take the seats that are open, and whoever does not reveal their nonce has no part."""
+        for _ in range(4):
+            if self.state.row.is_beginning:
+                self.now_ms = max(self.now_ms, self.state.row.due or 0)
+                assert self.carry_out(commands.Look())
+            elif self.state.row.status == "open":
+                assert self.carry_out(commands.Start(self.state.row.host, "steady"))
+        assert self.state.row.status != "open", "it does not begin"
 
     def _help(self) -> None:
         """What a server, and people who want to play, do next."""
@@ -192,12 +214,23 @@ class World:
         return self.state.is_paused or self.state.rests(self.now_ms) or deaf
 
 
-MAKERS: Final = (
+def guests_do(what: Callable[[Guests, TableState], Command], world: World) -> Command:
+    world.guests.chance = world.chance
+    return what(world.guests, world.state)
+
+
+Maker: TypeAlias = Callable[[World], Command]
+IN_GAME: Final[tuple[Maker, ...]] = (
     *[World.play] * 5, *[World.play_for] * 3, *[World.ask_undo] * 2, *[World.answer_undo] * 2, World.step_away,
     World.take_back, *[World.connect] * 3, World.set_pace, World.go_on, *[World.look] * 2,
 )  # fmt: skip
+AROUND_MAKERS: Final[tuple[Maker, ...]] = tuple(partial(guests_do, what) for what in AROUND)
+MAKERS: Final = (*IN_GAME, *AROUND_MAKERS)
 EXPECTED: Final = {
-    "ahead", "id_used", "illegal", "not_playing", "not_your_turn", "over", "spectator", "stale", "undo_changed",
+    "ahead", "already_seated", "bad_bot", "bad_seats", "beginning", "chat_off", "closed", "commitment_taken", "id_used",
+    "illegal", "invite_needed", "link_spent", "muted", "no_exchange", "nonce_differs", "nonce_given", "not_found",
+    "not_host", "not_open", "not_over", "not_playing", "not_seated", "not_your_turn", "others_play", "over",
+    "seat_kept", "seat_taken", "seats_open", "slow_down", "spectator", "stale", "table_full", "undo_changed",
     "undo_none_asked", "undo_nothing", "undo_too_far",
 }  # fmt: skip
 
@@ -205,7 +238,10 @@ EXPECTED: Final = {
 def check_decision(before: TableState, decision: Decision) -> None:
     """What is stored, appended and shown of a decision agree, and nothing is taken back that was learnt."""
     after = decision.state
-    assert before.log
+    if before.log is None:
+        assert not decision.entries
+        assert decision.changed == after
+        return
     assert after.log
     assert len(decision.entries) <= 1
     assert after.log.entries[: before.sequence] == before.log.entries[:]
@@ -229,7 +265,9 @@ def check_decision(before: TableState, decision: Decision) -> None:
 def check_state(state: TableState, now_ms: int) -> None:
     """Log, row and seats of a table agree with one another."""
     log, row = state.log, state.row
-    assert log
+    if log is None:
+        check_lobby(state)
+        return
     assert row.sequence == log.sequence
     assert (row.status == "over") == log.game.is_over
     assert row.undo is None or row.undo.sequence <= log.sequence
@@ -252,7 +290,8 @@ def check_due(state: TableState, now_ms: int) -> None:
 def check_log(state: TableState) -> None:
     """The log, read again, makes the same table; its tiles are those of the sealed bag, each drawn once."""
     log = state.log
-    assert log
+    if log is None:
+        return
     again = GameLog.begin(log.rules, log.suns, log.names).after_all(log.entries)
     assert again == log
     drawn = [entry.action.removeprefix("draw ") for entry in log.entries if entry.action.startswith("draw ")]
@@ -263,7 +302,8 @@ def check_log(state: TableState) -> None:
 @cache
 def beginnings() -> list[tuple[TableState, int]]:
     """Where sequences begin: games at several stages, each with the time."""
-    return [moment for number in range(len(TABLES)) for moment in stages(number, 1)]
+    games = [moment for number in range(len(TABLES)) for moment in stages(number, 1)]
+    return [*games, *[(state, T0) for state in lobbies()] * 3]
 
 
 def stages(number: int, seed: int) -> Iterator[tuple[TableState, int]]:

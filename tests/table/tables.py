@@ -6,16 +6,16 @@ from typing import Any, Final
 from ra.engine.rules import Rules
 from ra.engine.tiles import IN_THE_GAME, NAMES
 from ra.game.seal import Seal
+from ra.server.decide.beginning import begun
 from ra.server.decide.commands import Command, Connect, Play
 from ra.server.decide.decide import decide
 from ra.server.decide.decision import Decision
-from ra.server.decide.lobby import begun
 from ra.server.protocol.refusals import Refusal
 from ra.server.protocol.tables import CorrespondenceClock, LiveClock, Settings
 from ra.server.table.game_log import RULES_VERSION
 from ra.server.table.presence import Presence
 from ra.server.table.rows import GameRow, SeatRow
-from ra.server.table.state import Server, TableState
+from ra.server.table.state import ServerFacts, TableState
 
 T0: Final = 1_800_000_000_000
 SECOND: Final = 1000
@@ -51,19 +51,10 @@ def waiting_table(*who: str, seed: int = 1, **settings: Any) -> TableState:
         settings=Settings(**{"clock": LIVE, **settings}),
         host=next((seat.person for seat in seats if seat.person), None),
         seal=sealed(seed),
-        start=None,
         bot_seed=seed,
-        sequence=0,
-        waiting=None,
-        due=None,
-        undo=None,
-        rematch=None,
-        result=None,
         created=T0,
-        started=None,
-        finished=None,
     )
-    return TableState(row, seats, server=Server(grace_ms=30 * SECOND))
+    return TableState(row, seats, server=ServerFacts(grace_ms=30 * SECOND))
 
 
 def playing_table(*who: str, here: bool = True, **settings: Any) -> TableState:

@@ -4,7 +4,7 @@ import pytest
 
 from ra.server.decide.autoplay import next_turn
 from ra.server.decide.commands import Connect, Look, PlayFor, Settle, StepAway, TakeBack
-from ra.server.decide.decision import Tell
+from ra.server.decide.decision import Note, Tell
 from ra.server.table.clock import Span
 from ra.server.table.presence import Presence
 from ra.server.table.state import TableState
@@ -48,7 +48,7 @@ def left(state: TableState, *people: str, now: int) -> TableState:
 def test_who_is_late_is_replaced(state: TableState, now: int, late: bool) -> None:
     decision = decided(state, Look(), now)
     assert away(decision.state) == ([state.decides] if late else [])
-    assert decision.late == (state.decides if late else None)
+    assert decision.notes == ((Note("seat goes away", {"seat": state.decides}),) if late else ())
     if late:
         assert decision.state.row.waiting == "bot"
         assert decision.tell == (Tell.TABLE,)

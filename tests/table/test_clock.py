@@ -5,7 +5,7 @@ import pytest
 from ra.server.table.clock import Clock, Span, charge, clock_of, free_after, merged
 from tests.table.tables import DAYS, LIVE
 
-CLOCK = clock_of(LIVE, 2, 1_000_000)._replace(grace_ms=30_000)
+CLOCK = clock_of(LIVE, (0, 0), 1_000_000, grace_ms=30_000)
 """A bank of 60 seconds, and 10 for each decision."""
 
 
@@ -51,7 +51,7 @@ def test_the_grace_of_a_live_game(gone_since: int | None, replaced: int) -> None
 
 
 def test_by_correspondence_nobody_has_to_be_connected() -> None:
-    clock = clock_of(DAYS, 2, 0)._replace(grace_ms=30_000)
+    clock = clock_of(DAYS, (0, 0), 0, grace_ms=30_000)
     assert clock.replaced_ms(1, 0) == clock.deadline_ms(1) == 2 * 86_400_000
     assert clock.banks_ms == [0, 0]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ra.server.decide.autoplay import Turn, next_turn, passing_words
+from ra.server.decide.autoplay import AutoTurn, next_turn, passing_words
 from ra.server.decide.commands import AskUndo, GoOn, Play, PlayFor, SetPace, StepAway
 from ra.server.decide.decision import Tell
 from ra.server.decide.play import drawn_order
@@ -122,11 +122,13 @@ SOLO = with_bot_to_move("Anna", "bot")
 
 def test_whose_turn_it_is_without_being_a_person() -> None:
     assert next_turn(TWO, T0) is None
-    assert next_turn(MIXED, T0) == Turn(MIXED.sequence, 1, "bot", "steady")
+    assert next_turn(MIXED, T0) == AutoTurn(MIXED.sequence, 1, "bot", "steady")
     away = after(TWO, StepAway(FIRST))
-    assert next_turn(away, T0) == Turn(0, TWO.decides or 0, "policy", "steady")
+    assert next_turn(away, T0) == AutoTurn(0, TWO.decides or 0, "policy", "steady")
     passing = playing_table("Anna", "Bob", absent="pass")
-    assert next_turn(after(passing, StepAway(decider(passing))), T0) == Turn(0, passing.decides or 0, "policy", None)
+    assert next_turn(after(passing, StepAway(decider(passing))), T0) == AutoTurn(
+        0, passing.decides or 0, "policy", None
+    )
     assert next_turn(MIXED.with_row(status="closed"), T0) is None
 
 

@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 
 from ra import __version__
 from ra.server.config import Config, from_environment
-from ra.server.http.middleware import Safety, admitted
+from ra.server.http.middleware import SafetyMiddleware, admitted
 from ra.server.http.routes import documents, games, links, operation, pages, persons, socket, status, tables
 from ra.server.protocol.refusals import Reason, Refusal, detail
 from ra.server.runtime.house import House
@@ -24,11 +24,11 @@ NO_BODY: Final = repr("data")
 CODES: Final = {404: "not_found", 405: "wrong_method", 413: "too_large", 429: "slow_down"}
 
 
-def make_app(config: Config | None = None, wall: Now = wall_clock, steady: Now = steady_clock) -> Safety:
+def make_app(config: Config | None = None, wall: Now = wall_clock, steady: Now = steady_clock) -> SafetyMiddleware:
     """The whole server as one ASGI application; without a `config`, as the environment says."""
     config = config or from_environment()
     house = House(config, wall, steady)
-    return Safety(make_litestar(house), house)
+    return SafetyMiddleware(make_litestar(house), house)
 
 
 def make_litestar(house: House) -> Litestar:

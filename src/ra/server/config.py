@@ -30,11 +30,11 @@ class Config(msgspec.Struct, frozen=True):
     """Cookies go over https only."""
     limits: bool = True
     thinkers: int = 1
-    warm_up: bool = False
-    """Compile what the bots need as soon as the server starts."""
-    bot_pace: float = 0.4
+    wakes_bots: bool = False
+    """Start the processes that think as soon as the server starts."""
+    bot_pace_s: float = 0.4
     """Seconds before a bot's decision, so that people can follow."""
-    grace: int = 60_000
+    grace_ms: int = 60_000
     """Milliseconds for which a live game waits for somebody who is not connected."""
     log_level: str = "info"
     log_format: str = "json"

@@ -18,19 +18,19 @@ from uvicorn.supervisors import Multiprocess
 
 from ra.server.config import FIRST, Config, to_environment
 from ra.server.http.allowed_hosts import check_name, check_origin
-from ra.server.http.handshakes import Sockets
-from ra.server.http.timeouts import Requests
+from ra.server.http.handshakes import SocketProtocol
+from ra.server.http.timeouts import RequestProtocol
 from ra.server.monitoring import logs
 from ra.server.monitoring.metrics import SHARED
 from ra.server.ops.single_instance import alone_with, end_with_parent, listening_at
 from ra.server.protocol.messages import LARGEST_MESSAGE
-from ra.server.runtime.server_time import HouseTime, Now, steady_clock, wall_clock
+from ra.server.runtime.server_time import Now, ServerTime, steady_clock, wall_clock
 from ra.server.store.database import LAST_PORT, UNUSABLE, Database, is_sqlite, sqlite_file, unusable
 from ra.server.store.privacy import exposures
 from ra.server.store.store import Store
 
-LONGEST_PACE: Final = 60.0
-LONGEST_GRACE: Final = 86_400_000
+LONGEST_PACE_S: Final = 60.0
+LONGEST_GRACE_MS: Final = 86_400_000
 MOST_PROCESSES: Final = 256
 
 
@@ -80,11 +80,11 @@ def check(config: Config) -> None:
         raise ValueError(f"--thinkers: {config.thinkers} processes think for no bot; it takes at least 1")
     if not 1 <= config.port <= LAST_PORT:
         raise ValueError(f"--port: there is no port {config.port}; ports are 1 to {LAST_PORT}")
-    if not 0 <= config.bot_pace <= LONGEST_PACE:
-        raise ValueError(f"--bot-pace: bots wait for 0 to {LONGEST_PACE:.0f} seconds, not {config.bot_pace}")
-    if not 0 <= config.grace <= LONGEST_GRACE:
+    if not 0 <= config.bot_pace_s <= LONGEST_PACE_S:
+        raise ValueError(f"--bot-pace: bots wait for 0 to {LONGEST_PACE_S:.0f} seconds, not {config.bot_pace_s}")
+    if not 0 <= config.grace_ms <= LONGEST_GRACE_MS:
         raise ValueError(
-            f"--grace: people are waited for 0 to {LONGEST_GRACE // 1000} seconds, not {config.grace / 1000:g}"
+            f"--grace: people are waited for 0 to {LONGEST_GRACE_MS // 1000} seconds, not {config.grace_ms / 1000:g}"
         )
     if config.workers > 1 and is_sqlite(config.database):
         raise ValueError("--workers: several processes need PostgreSQL: name one with --database postgresql://...")
@@ -114,8 +114,8 @@ def run(config: Config, sockets: list[socket.socket]) -> None:
         host=config.host,
         port=config.port,
         workers=config.workers if config.workers > 1 else None,
-        http=Requests,
-        ws=Sockets,
+        http=RequestProtocol,
+        ws=SocketProtocol,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -158,7 +158,7 @@ async def prepare_for_workers(config: Config, wall: Now = wall_clock, steady: No
     database = Database(config.database)
     store = Store(database, FIRST)
     try:
-        await prepare(database, store, config, HouseTime(wall, steady))
+        await prepare(database, store, config, ServerTime(wall, steady))
     finally:
         await store.close()
 

@@ -6,7 +6,7 @@ to quick thoughts: they never wait for a long one.
 
 import asyncio
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from time import monotonic
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -15,29 +15,31 @@ from ra.bots.naming import SEARCHING, read_name
 T = TypeVar("T")
 """A process."""
 
-HALF_LIFE: Final = 30.0
+HALF_LIFE_S: Final = 30.0
 """Seconds after which half of what somebody has had is forgotten."""
-LONG: Final = 0.2
+LONG_S: Final = 0.2
 """Seconds from which on a thought is long."""
-A_ROLLOUT: Final = 0.025
+ROLLOUT_S: Final = 0.025
 """Seconds, for a bot that is told how often to play on: with five players it takes so long each time."""
 MOST_ADDRESSES: Final = 10_000
 
 
-class Wish(NamedTuple):
+class QueuedThought(NamedTuple):
     """A thought that waits for a process."""
 
     number: int
     address: str
     seconds: float
     answer: "asyncio.Future[Any]"
+    among: Collection[Any] | None
+    """Only one of these processes will do; None if any will."""
 
     @property
     def is_long(self) -> bool:
-        return self.seconds >= LONG
+        return self.seconds >= LONG_S
 
 
-class Lately:
+class RecentUse:
     """How much each address has had lately: half of it is forgotten after a while."""
 
     def __init__(self) -> None:
@@ -45,7 +47,7 @@ class Lately:
 
     def had(self, address: str) -> float:
         amount, at = self.used.get(address, (0.0, 0.0))
-        return amount * math.exp2((at - monotonic()) / HALF_LIFE)
+        return amount * math.exp2((at - monotonic()) / HALF_LIFE_S)
 
     def note(self, address: str, amount: float) -> None:
         had = self.had(address)
@@ -55,64 +57,73 @@ class Lately:
             del self.used[next(iter(self.used))]
 
 
-class Turns(Generic[T]):
+class FairQueue(Generic[T]):
     """The processes that are free, and who waits for one."""
 
-    def __init__(self, thinkers: Iterable[T]) -> None:
-        self.free = list(thinkers)[::-1]  # the one that was used last is used first: the others may not run yet
+    def __init__(self, processes: Iterable[T]) -> None:
+        self.free = list(processes)[::-1]  # the one that was used last is used first: the others may not run yet
         self.size = len(self.free)
-        self.waiting: list[Wish] = []
+        self.waiting: list[QueuedThought] = []
         self.count = 0
-        self.lately = Lately()
+        self.recent_use = RecentUse()
         self.long: dict[str, int] = {}
         """How many long thoughts an address has under way."""
         self.most_long = max(1, self.size - 1)
         """So many long thoughts are under way at the same time."""
 
-    async def take(self, address: str = "", seconds: float = 0.0) -> T:
+    async def take(self, address: str = "", seconds: float = 0.0, among: Collection[T] | None = None) -> T:
         """A process, for a thought that takes about so long. It is given back with `give_back`."""
         self.count += 1
-        wish = Wish(self.count, address, seconds, asyncio.get_running_loop().create_future())
-        self.waiting.append(wish)
+        thought = QueuedThought(self.count, address, seconds, asyncio.get_running_loop().create_future(), among)
+        self.waiting.append(thought)
         self._hand_out()
         try:
-            process: T = await wish.answer
+            process: T = await thought.answer
             return process
         except asyncio.CancelledError:
-            if wish in self.waiting:
-                self.waiting.remove(wish)
-            elif not wish.answer.cancelled():
-                self.give_back(wish.answer.result(), address, seconds)
+            if thought in self.waiting:
+                self.waiting.remove(thought)
+            elif not thought.answer.cancelled():
+                self.give_back(thought.answer.result(), address, seconds)
             raise
 
-    def take_idle(self, thinker: T) -> bool:
+    def take_idle(self, process: T) -> bool:
         """This very process, if it is free and nobody waits for one; it is given back with `give_back`."""
-        if thinker not in self.free or self.waiting:
+        if process not in self.free or self.waiting:
             return False
-        self.free.remove(thinker)
+        self.free.remove(process)
         return True
 
-    def give_back(self, thinker: T, address: str = "", seconds: float = 0.0, took: float = 0.0) -> None:
-        if seconds >= LONG:
+    def give_back(self, process: T, address: str = "", seconds: float = 0.0, took: float = 0.0) -> None:
+        if seconds >= LONG_S:
             self.long[address] -= 1
             if not self.long[address]:
                 del self.long[address]
-        self.lately.note(address, took)
-        self.free.append(thinker)
+        self.recent_use.note(address, took)
+        self.free.append(process)
         self._hand_out()
 
     def _hand_out(self) -> None:
-        while self.free and (wish := self._next()):
-            self.waiting.remove(wish)
-            if wish.answer.done():
+        while self.free and (thought := self._next()):
+            self.waiting.remove(thought)
+            if thought.answer.done():
                 continue
-            if wish.is_long:
-                self.long[wish.address] = self.long.get(wish.address, 0) + 1
-            wish.answer.set_result(self.free.pop())
+            if thought.is_long:
+                self.long[thought.address] = self.long.get(thought.address, 0) + 1
+            chosen = next(process for process in reversed(self.free) if will_do(process, thought))
+            self.free.remove(chosen)
+            thought.answer.set_result(chosen)
 
-    def _next(self) -> Wish | None:
-        able = [wish for wish in self.waiting if not wish.is_long or self._has_room_for(wish.address)]
-        return min(able, key=lambda wish: (self.had(wish.address) + wish.seconds, wish.number), default=None)
+    def _next(self) -> QueuedThought | None:
+        able = [thought for thought in self.waiting if self._can_have(thought)]
+        return min(
+            able, key=lambda thought: (self.had(thought.address) + thought.seconds, thought.number), default=None
+        )
+
+    def _can_have(self, thought: QueuedThought) -> bool:
+        return (not thought.is_long or self._has_room_for(thought.address)) and any(
+            will_do(process, thought) for process in self.free
+        )
 
     def _has_room_for(self, address: str) -> bool:
         """Whether a long thought may begin. Those for one address never take all places, where there are several."""
@@ -121,7 +132,11 @@ class Turns(Generic[T]):
 
     def had(self, address: str) -> float:
         """Seconds that an address has had lately."""
-        return self.lately.had(address)
+        return self.recent_use.had(address)
+
+
+def will_do(process: object, thought: QueuedThought) -> bool:
+    return thought.among is None or process in thought.among
 
 
 def seconds_of(bot: str) -> float:
@@ -134,4 +149,4 @@ def seconds_of(bot: str) -> float:
     if called.name not in SEARCHING:
         return 0.0
     seconds, rollouts = called.budget
-    return A_ROLLOUT * (rollouts or 1) if seconds is None else seconds
+    return ROLLOUT_S * (rollouts or 1) if seconds is None else seconds

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TextIO
 
 import msgspec
 
-from ra.bots import BOTS, SEARCHING, Bot, make_bot
+from ra.bots import Bot, make_bot
 from ra.game.game import Game
 from ra.server.protocol.refusals import explained
 from ra.server.protocol.sanitize import tamed_name
@@ -24,18 +24,18 @@ from ra.server.view.frames import replayed
 from ra.server.view.move_list import story_of, words_of
 
 
-class Known(NamedTuple):
+class KnownGame(NamedTuple):
     """A game that was met before, and its events so far."""
 
     events: list[dict[str, Any]]
     game: Game
 
 
-MEMORY: Final[OrderedDict[str, Known]] = OrderedDict()
+MEMORY: Final[OrderedDict[str, KnownGame]] = OrderedDict()
 MOST_REMEMBERED: Final = 64
 READY: Final[dict[str, Any]] = {}
 """The first line: from now on it can be asked."""
-SIGN_EVERY: Final = 1.0
+SIGN_EVERY_S: Final = 1.0
 """Seconds between two signs of life."""
 POLITENESS: Final = 5
 """Moves of people come first."""
@@ -49,11 +49,6 @@ def choose(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def bot_for(request: dict[str, Any]) -> Bot:
-    """As machine code once that is ready; before, whoever can think without it does so at once."""
-    if request["compiled"]:
-        from ra.bots.compiled import make_compiled_bot
-
-        return make_compiled_bot(request["bot"], request["seed"])
     return make_bot(request["bot"], request["seed"])
 
 
@@ -67,7 +62,7 @@ def remembered(name: str, record: dict[str, Any]) -> Game:
             game.play(words_of(event))
     else:
         game = Game.from_record(record)
-    MEMORY[name] = Known(events, game)
+    MEMORY[name] = KnownGame(events, game)
     if len(MEMORY) > MOST_REMEMBERED:
         MEMORY.popitem(last=False)
     return game
@@ -96,27 +91,13 @@ def show(request: dict[str, Any]) -> dict[str, Any]:
     return {"show": msgspec.to_builtins(replayed(game, request["move"], settings, request["game"]))}
 
 
-def warm(request: dict[str, Any]) -> dict[str, Any]:
-    """Lets every bot of the house think once, so that all code is compiled before somebody waits for it."""
-    from ra.bots.compiled import make_compiled_bot
-
-    game = Game(3, seed=1)
-    for name in BOTS:
-        call = f"{name}@1" if name in SEARCHING else name
-        try:
-            make_compiled_bot(call).choose(game)
-        except ValueError:
-            continue  # it cannot play on this machine
-    return {}
-
-
 def ping(request: dict[str, Any]) -> dict[str, Any]:
     """Somebody asks whether this process is well."""
     return {}
 
 
 TASKS: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
-    "choose": choose, "read": read, "tell": tell, "show": show, "warm": warm, "ping": ping,
+    "choose": choose, "read": read, "tell": tell, "show": show, "ping": ping,
 }  # fmt: skip
 
 
@@ -128,7 +109,7 @@ def answer(line: str) -> dict[str, Any]:
         return {"error": str(error)[:500], "params": explained(error)}
 
 
-class Voice:
+class AnswerStream:
     """Where answers go. While it thinks, an empty line every second shows that the process does not hang."""
 
     def __init__(self, out: TextIO) -> None:
@@ -140,7 +121,7 @@ class Voice:
     def _give_signs(self) -> None:
         with contextlib.suppress(OSError):  # whoever asked is gone
             while self.thinking.wait():
-                time.sleep(SIGN_EVERY)
+                time.sleep(SIGN_EVERY_S)
                 with self.lock:
                     if self.thinking.is_set():
                         print(file=self.out, flush=True)
@@ -154,13 +135,13 @@ class Voice:
 def main() -> None:
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
-    voice = Voice(os.fdopen(os.dup(1), "w", encoding="utf-8"))
+    answers = AnswerStream(os.fdopen(os.dup(1), "w", encoding="utf-8"))
     os.dup2(2, 1)  # nothing that a bot prints gets between the answers
-    voice.say(READY)
     with contextlib.suppress(BrokenPipeError):  # whoever asked is gone
+        answers.say(READY)
         for line in sys.stdin:
-            voice.thinking.set()
-            voice.say(answer(line))
+            answers.thinking.set()
+            answers.say(answer(line))
 
 
 if __name__ == "__main__":

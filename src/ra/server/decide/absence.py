@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ra.server.decide.commands import Connect, GoOn, SetPace, Settle, StepAway, TakeBack
-from ra.server.decide.decision import Decision, change
+from ra.server.decide.commands import Connect, GoOn, SetPace, Settle, TakeBack
+from ra.server.decide.decision import Decision, change, noted
 from ra.server.protocol.refusals import Refusal
 from ra.server.table import solo
 from ra.server.table.clock import Span
@@ -13,10 +13,10 @@ REMEMBERED_MS: Final = 60_000
 """For so long after somebody's connection broke the bots do as they asked; whoever comes later asks anew."""
 
 
-def step_away(state: TableState, command: StepAway, now_ms: int) -> Decision:
+def step_away(state: TableState, person: str, now_ms: int) -> Decision:
     if not state.is_playing:
         raise Refusal("not_playing")
-    return change(settled(sent_away(state, state.seats_of(command.person), now_ms), now_ms))
+    return change(settled(sent_away(state, state.seats_of(person), now_ms), now_ms))
 
 
 def take_back(state: TableState, command: TakeBack, now_ms: int) -> Decision:
@@ -75,7 +75,8 @@ def look(state: TableState, now_ms: int) -> Decision:
     if state.driver_of(state.decides) is not Driver.PERSON or replaced_ms is None or now_ms < replaced_ms:
         return change(looked_at(state, now_ms))
     assert state.decides is not None
-    return change(settled(sent_away(state, [state.decides], now_ms), now_ms), late=state.decides)
+    late = change(settled(sent_away(state, [state.decides], now_ms), now_ms))
+    return noted(late, "seat goes away", seat=state.decides)
 
 
 def looked_at(state: TableState, now_ms: int) -> TableState:

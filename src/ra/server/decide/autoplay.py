@@ -8,14 +8,14 @@ from ra.game.events import EpochScored
 from ra.game.game import Game
 from ra.lens.worth import least_loss
 from ra.server.table import solo
-from ra.server.table.game_log import By, Entry, GameLog
+from ra.server.table.game_log import By, GameLog, LogEntry
 from ra.server.table.state import Driver, TableState
 
 FALLBACK: Final = "random"
 """Decides when a bot cannot."""
 
 
-class Turn(NamedTuple):
+class AutoTurn(NamedTuple):
     """A decision that no person makes."""
 
     sequence: int
@@ -25,15 +25,17 @@ class Turn(NamedTuple):
     """Who decides; None if the seat passes."""
 
 
-def next_turn(state: TableState, now_ms: int) -> Turn | None:
+def next_turn(state: TableState, now_ms: int) -> AutoTurn | None:
     """The decision that somebody should think about now; None if a person decides, or something else comes first."""
     driver, number = state.driver_of(state.decides), state.decides
     if not state.is_playing or number is None or driver is Driver.PERSON or must_wait(state, now_ms):
         return None
     seat, settings = state.seats[number], state.row.settings
     if driver is Driver.BOT:
-        return Turn(state.sequence, number, "bot", seat.bot or FALLBACK)
-    return Turn(state.sequence, number, "policy", None if settings.absent == "pass" else settings.stand_in or FALLBACK)
+        return AutoTurn(state.sequence, number, "bot", seat.bot or FALLBACK)
+    return AutoTurn(
+        state.sequence, number, "policy", None if settings.absent == "pass" else settings.stand_in or FALLBACK
+    )
 
 
 def must_wait(state: TableState, now_ms: int) -> bool:
@@ -65,7 +67,7 @@ def is_scored(log: GameLog) -> bool:
     return any(isinstance(event, EpochScored) for event in log.last_events)
 
 
-def last_by_person(log: GameLog) -> Entry | None:
+def last_by_person(log: GameLog) -> LogEntry | None:
     """The person's last decision, if only bots have decided since, and no tile was drawn."""
     for entry in reversed(log.entries):
         if entry.kind != "play" or entry.action.startswith("draw "):

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 
 from ra.server.decide.play import with_entry
-from ra.server.table.game_log import Entry, GameLog
+from ra.server.table.game_log import GameLog, LogEntry
 from ra.server.table.names import names_of
 from ra.server.table.rows import Stored
 from ra.server.table.state import TableState
 
 
-def caught_up(state: TableState, stored: Stored, entries: Iterable[Entry]) -> Iterator[TableState]:
+def caught_up(state: TableState, stored: Stored, entries: Iterable[LogEntry]) -> Iterator[TableState]:
     """The table after each entry that is new, and as the database has it. Entries may be newer than the row."""
     row, seats = stored.game, tuple(stored.seats)
     if state.log is None and row.start is not None:

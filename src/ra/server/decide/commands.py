@@ -1,9 +1,11 @@
 """Everything that can happen to a table, each as a value. Ids, tokens and bots' answers come with them."""
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ra.server.table.game_log import By
+from ra.server.table.links import Holder
 from ra.server.table.presence import Presence
+from ra.server.table.rows import Stored
 
 
 class Play(NamedTuple):
@@ -91,6 +93,145 @@ class GoOn(NamedTuple):
     sequence: int
 
 
-Command: TypeAlias = (
+# ---- before the game, and after it ---------------------------------------------------------------------------------
+
+
+class Join(NamedTuple):
+    """Somebody sits down, as a new person: by an invitation, or at a public table. `caller` is who they are there
+    already, if they are anybody. In the game, the invitation is to a seat that is handed over, and keeps its name."""
+
+    caller: str | None
+    person: str
+    name: str
+    holder: Holder
+    invite: str | None = None
+    seat: int | None = None
+    commitment: str | None = None
+    """To their nonce in the exchange before the game."""
+
+
+class Leave(NamedTuple):
+    """Before the game, a seat is open again; in the game, the policy of the table plays for it."""
+
+    person: str | None
+
+
+class GiveSeat(NamedTuple):
+    """The host gives a seat to a bot, or to nobody. `link` is the id under which it is remembered who was shown out."""
+
+    person: str | None
+    seat: int
+    bot: str | None
+    link: str
+
+
+class Start(NamedTuple):
+    """The host begins the game; `fill` is the bot that takes open seats."""
+
+    person: str | None
+    fill: str | None = None
+
+
+class AddNonce(NamedTuple):
+    person: str | None
+    nonce: str
+    seat: int | None = None
+
+
+class Commit(NamedTuple):
+    person: str | None
+    commitment: str
+
+
+class Reveal(NamedTuple):
+    """The nonce that somebody committed to, and a commitment for another round, should this one fail."""
+
+    person: str | None
+    nonce: str
+    following: str | None = None
+
+
+class Say(NamedTuple):
+    """A line of chat. `submission` is the id under which it is remembered: a repeat says nothing."""
+
+    person: str
+    text: str
+    submission: str
+
+
+class Mute(NamedTuple):
+    person: str | None
+    seat: int
+    muted: bool
+
+
+class LookForHost(NamedTuple):
+    """People may have waited for their host for too long."""
+
+
+class Close(NamedTuple):
+    """Somebody ends their game against bots."""
+
+    person: str | None
+
+
+class CloseByOperator(NamedTuple):
+    """Whoever runs the server ends a game."""
+
+
+class MakeLink(NamedTuple):
+    """With an id, and the hash of its secret."""
+
+    person: str | None
+    kind: str
+    id: str
+    hash: str
+    seat: int | None = None
+    replace: bool = False
+
+
+class RevokeLink(NamedTuple):
+    person: str | None
+    link: str
+
+
+class Watch(NamedTuple):
+    caller: str | None
+    holder: Holder
+    secret: str
+
+
+class OpenDevice(NamedTuple):
+    caller: str | None
+    holder: Holder
+    secret: str
+
+
+class PlayAgain(NamedTuple):
+    """At the table over which the game is. `made` is the table to be, and `left` one that was made and is closed."""
+
+    person: str | None
+    made: Stored
+    left: str | None = None
+
+
+class SitAgain(NamedTuple):
+    """At the new table, with the seats and names that somebody had at the old one."""
+
+    person: str
+    seats: tuple[tuple[int, str], ...]
+    holder: Holder
+    commitment: str | None = None
+
+
+InGame: TypeAlias = (
     Play | PlayFor | AskUndo | AnswerUndo | StepAway | TakeBack | Connect | Settle | Look | SetPace | GoOn
 )
+Around: TypeAlias = (
+    Join | Leave | GiveSeat | Start | AddNonce | Commit | Reveal | Say | Mute | LookForHost | Close
+    | CloseByOperator | MakeLink | RevokeLink | Watch | OpenDevice | PlayAgain | SitAgain
+)  # fmt: skip
+Command: TypeAlias = InGame | Around
+
+JUDGED_BY_LINKS: Final = (Join, Leave, GiveSeat, Start, MakeLink, RevokeLink, Watch, OpenDevice, SitAgain)
+"""The state in which these are judged has the links of the table."""

@@ -4,13 +4,14 @@ import json
 from collections.abc import Sequence
 from typing import Final
 
+from ra.game.action import LegalActions
 from ra.game.seal import Seal
 from ra.server.decide.absence import back_again
 from ra.server.decide.autoplay import must_wait
 from ra.server.decide.commands import Play, PlayFor
 from ra.server.decide.decision import Decision
 from ra.server.protocol.refusals import Refusal
-from ra.server.table.game_log import By, Entry, GameLog
+from ra.server.table.game_log import By, GameLog, LogEntry
 from ra.server.table.rows import GameRow, Header, SeatRow
 from ra.server.table.state import Driver, TableState
 
@@ -38,6 +39,7 @@ def play_for(state: TableState, command: PlayFor, now_ms: int) -> Decision:
     stands = state.is_playing and log.sequence == command.sequence and log.game.seat == command.seat
     if not stands or must_wait(state, now_ms) or by.get(state.driver_of(command.seat)) != command.by:
         raise Refusal("stale", sequence=command.sequence, now=log.sequence)
+    check_legal(command.action, log.game.legal_actions)
     return appended(state, next_entry(state, command.action, command.by, None, now_ms))
 
 
@@ -56,20 +58,23 @@ def checked_words(log: GameLog, seats: Sequence[SeatRow], play: Play) -> str:
         raise Refusal("spectator")
     if play.sequence > log.sequence:
         raise Refusal("ahead", sequence=play.sequence, now=log.sequence)
-    seat, legal = log.moments[play.sequence]
+    seat, legal = log.decision_points[play.sequence]
     if seat is None:
         raise Refusal("over")
     if seats[seat].person != person:
         raise Refusal("not_your_turn", seat=seat)
-    words = [str(action) for action in legal]
-    if play.action not in words:
-        raise Refusal("illegal", action=play.action, legal=words)
+    check_legal(play.action, legal)
     if play.sequence < log.sequence:
         raise Refusal("stale", sequence=play.sequence, now=log.sequence)
     return play.action
 
 
-def next_entry(state: TableState, words: str, by: By, submission: str | None, now_ms: int) -> Entry:
+def check_legal(action: str, legal: LegalActions) -> None:
+    if action not in legal.words:
+        raise Refusal("illegal", action=action, legal=legal.words)
+
+
+def next_entry(state: TableState, words: str, by: By, submission: str | None, now_ms: int) -> LogEntry:
     """Where a tile is drawn, the sealed bag names it."""
     log, seat = state.log, state.decides
     assert log
@@ -77,7 +82,7 @@ def next_entry(state: TableState, words: str, by: By, submission: str | None, no
     if words == "draw":
         words = f"draw {drawn_order(state.row)[log.drawn]}"
     at_ms = max(now_ms, log.since_ms or 0)
-    return Entry(log.sequence + 1, "play", seat, words, by, submission, at_ms, cost_ms(state, now_ms))
+    return LogEntry(log.sequence + 1, "play", seat, words, by, submission, at_ms, cost_ms(state, now_ms))
 
 
 def drawn_order(row: GameRow) -> tuple[str, ...]:
@@ -99,12 +104,12 @@ def cost_ms(state: TableState, now_ms: int) -> int:
     return state.clock(now_ms).cost_ms(seat, (state.seats[seat].away_since or 0) if away else now_ms)
 
 
-def appended(state: TableState, entry: Entry) -> Decision:
+def appended(state: TableState, entry: LogEntry) -> Decision:
     after = with_entry(state, entry)
     return Decision(state, after, (entry,), header_of(after.row), place=entry.sequence)
 
 
-def with_entry(state: TableState, entry: Entry) -> TableState:
+def with_entry(state: TableState, entry: LogEntry) -> TableState:
     """The table once an entry has been written, here or by another worker."""
     assert state.log
     log = state.log.after(entry)

@@ -6,7 +6,7 @@ from ra.server.decide.commands import AnswerUndo, AskUndo
 from ra.server.decide.decision import Decision, change
 from ra.server.decide.play import appended, cost_ms, log_or_refusal
 from ra.server.protocol.refusals import Refusal
-from ra.server.table.game_log import Entry, GameLog
+from ra.server.table.game_log import GameLog, LogEntry
 from ra.server.table.rows import UndoRequest
 from ra.server.table.state import TableState
 
@@ -66,5 +66,5 @@ def settled(decision: Decision, now_ms: int) -> Decision:
     if asked is None or log is None or not state.is_playing or state.yet_to_agree(asked.agreed):
         return decision
     at_ms, cost = max(now_ms, log.since_ms or 0), cost_ms(state, now_ms)
-    entry = Entry(log.sequence + 1, "undo", asked.seat, str(asked.move), "person", asked.submission, at_ms, cost)
-    return appended(state, entry)._replace(late=decision.late)
+    entry = LogEntry(log.sequence + 1, "undo", asked.seat, str(asked.move), "person", asked.submission, at_ms, cost)
+    return appended(state, entry)._replace(notes=decision.notes)

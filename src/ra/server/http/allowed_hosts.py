@@ -20,7 +20,7 @@ A_NAME: Final = re.compile(r"[0-9a-z_][0-9a-z_.-]*")
 USUAL_PORTS: Final = {"http": 80, "https": 443}
 
 
-class Names:
+class AllowedHosts:
     def __init__(self, config: Config) -> None:
         own = socket.gethostname()
         pages = [urlsplit(origin).hostname or "" for origin in config.origins]

@@ -7,18 +7,31 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from ra.server.monitoring.metrics import METRICS
 from ra.server.runtime.house import House
-from ra.server.traffic.connection import POLICY_VIOLATION
+from ra.server.traffic.connection import POLICY_VIOLATION, WRITE_NOW
 from ra.server.traffic.frame_budget import FrameBudget
 from ra.server.traffic.rate_limit import neighbourhood
 
 UNREADABLE: Final = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
-LAST_WORDS_WITHIN: Final = 2.0
+LAST_WORDS_WITHIN_S: Final = 2.0
 """Seconds that somebody has for hearing that the server ends, or gives them up."""
-SAID_GOODBYE_WITHIN: Final = 12.0
+SAID_GOODBYE_WITHIN_S: Final = 12.0
 """Seconds in which both have said that a socket ends."""
 
 
-class Sockets(WebSocketsSansIOProtocol):
+class SocketProtocol(WebSocketsSansIOProtocol):
+    async def run_asgi(self) -> None:
+        extensions: dict[str, Any] = self.scope["extensions"]
+        extensions[WRITE_NOW] = self.write_now
+        await super().run_asgi()
+
+    def write_now(self, frame: bytes) -> bool:
+        """A whole frame that was made once for many; False if it has to take the usual way, and wait or fail there."""
+        is_open = self.handshake_complete and not (self.disconnected or self.close_sent or self.transport.is_closing())
+        if is_open and self.writable.is_set():
+            self.transport.write(frame)
+            return True
+        return False
+
     def shutdown(self) -> None:
         super().shutdown()
         self._part()
@@ -30,9 +43,9 @@ class Sockets(WebSocketsSansIOProtocol):
     def on_task_complete(self, task: "asyncio.Task[None]") -> None:
         super().on_task_complete(task)
         if not self.disconnected:
-            self._part(SAID_GOODBYE_WITHIN)
+            self._part(SAID_GOODBYE_WITHIN_S)
 
-    def _part(self, within: float = LAST_WORDS_WITHIN) -> None:
+    def _part(self, within: float = LAST_WORDS_WITHIN_S) -> None:
         """Whoever does not read what is on its way to them is not waited for."""
         self.loop.call_later(within, self.transport.abort)
 

@@ -6,7 +6,7 @@ import time
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from ra.server.http.allowed_hosts import Names, shown
+from ra.server.http.allowed_hosts import AllowedHosts, shown
 from ra.server.monitoring import logs
 from ra.server.monitoring.metrics import METRICS
 from ra.server.protocol.refusals import Refusal
@@ -20,7 +20,7 @@ ORDERS: Final = ("/api/tables", "/api/games")
 CONTENT_POLICY: Final = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # the rules and bots as WebAssembly; text is never run as a program
         "style-src 'self'",
         "img-src 'self' data:",
         "font-src 'self'",
@@ -42,18 +42,18 @@ HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 
-SENT_WITHIN: Final = 30.0
+SENT_WITHIN_S: Final = 30.0
 """Seconds from the head of a request to the end of its body."""
 HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 
 
-class Safety:
+class SafetyMiddleware:
     """Wraps the whole application: whatever comes in passes here first."""
 
     def __init__(self, app: Any, house: House) -> None:
         self.app = app
         self.house = house
-        self.names = Names(house.config)
+        self.names = AllowedHosts(house.config)
         self.requests = Buckets(house.limits.requests)
         self.orders = Buckets(house.limits.orders)
 
@@ -160,7 +160,7 @@ def as_get(scope: Any) -> Any:
 
 def in_time(receive: Any) -> Any:
     """Whoever sends something sends it soon: a body that trickles in would hold a connection for ever."""
-    until = asyncio.get_running_loop().time() + SENT_WITHIN
+    until = asyncio.get_running_loop().time() + SENT_WITHIN_S
 
     async def receive_in_time() -> Any:
         try:

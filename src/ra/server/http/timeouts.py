@@ -12,10 +12,10 @@ from ra.server.monitoring import logs
 from ra.server.monitoring.metrics import METRICS
 from ra.server.traffic.rate_limit import neighbourhood
 
-HEAD_WITHIN: Final = 20.0
+HEAD_WITHIN_S: Final = 20.0
 """Seconds until the head of a request has come, from the opening of a connection or the last answer over it."""
-READ_WITHIN: Final = 20.0
-LEAST_READ: Final = 8_192
+READ_WITHIN_S: Final = 20.0
+LEAST_READ_BYTES: Final = 8_192
 """Of an answer that is on its way, so many bytes are read within so many seconds."""
 MOST_SILENT: Final = 1000
 """Connections of one address over which nothing is asked. Everybody may come through one proxy, but it asks at once."""
@@ -32,10 +32,10 @@ def most_silent() -> int:
     return MOST_SILENT if files == resource.RLIM_INFINITY else min(MOST_SILENT, files // 2)
 
 
-class Requests(H11Protocol):
+class RequestProtocol(H11Protocol):
     """Left alone, connections over which nothing is asked would be held for ever, until nobody else gets in."""
 
-    waiting: ClassVar[dict[str, dict["Requests", None]]] = {}
+    waiting: ClassVar[dict[str, dict["RequestProtocol", None]]] = {}
     """The connections from each address over which nothing is asked at present, the oldest first."""
     timer: asyncio.TimerHandle | None = None
     reading: asyncio.TimerHandle | None = None
@@ -80,7 +80,7 @@ class Requests(H11Protocol):
         self._wait_no_more()
         silent = self.waiting.setdefault(self.address, {})
         silent[self] = None
-        self.timer = self.loop.call_later(HEAD_WITHIN, self._was_silent)
+        self.timer = self.loop.call_later(HEAD_WITHIN_S, self._was_silent)
         if len(silent) > most_silent():
             logs.note("too many silent connections", logging.WARNING, address=self.address)
             next(iter(silent))._give_up()
@@ -96,16 +96,16 @@ class Requests(H11Protocol):
     def _was_silent(self) -> None:
         """Whoever has not read the last answer yet need not ask again."""
         if self.reading:
-            self.timer = self.loop.call_later(HEAD_WITHIN, self._was_silent)
+            self.timer = self.loop.call_later(HEAD_WITHIN_S, self._was_silent)
         else:
             self._give_up()
 
     def _watch(self) -> None:
         unread = self.transport.get_write_buffer_size()
-        self.reading = self.loop.call_later(READ_WITHIN, self._look_after, unread)
+        self.reading = self.loop.call_later(READ_WITHIN_S, self._look_after, unread)
 
     def _look_after(self, unread: int) -> None:
-        if unread - self.transport.get_write_buffer_size() < LEAST_READ:
+        if unread - self.transport.get_write_buffer_size() < LEAST_READ_BYTES:
             self._give_up()
         else:
             self._watch()

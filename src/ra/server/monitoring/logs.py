@@ -36,8 +36,8 @@ Fields = Mapping[str, Any]
 SENTENCES: Final[Mapping[str, Callable[[Fields], str]]] = {
     "open": lambda fields: f"Games are kept in {fields['database']}",
     "others can read the database": lambda fields: str(fields["words"]),
-    "bots are ready": lambda _: "Bots are ready: all of them are compiled.",
-    "bots could not be compiled": lambda fields: f"Bots could not be compiled: {fields['error']}",
+    "bots are ready": lambda _: "Bots are ready.",
+    "bot processes could not begin": lambda fields: f"Bot processes could not begin: {fields['error']}",
     "table made": lambda fields: (
         f"Table {fields['table']}: made for {fields['players']} players, "
         f"{'open to everybody' if fields['public'] else 'by invitation'}."
@@ -55,7 +55,7 @@ QUIET: Final = ("request", "socket refused")
 """Events of every page and every click: not for people, unless something failed or --log-level debug asks for all."""
 
 
-class Lines(logging.Formatter):
+class TextLines(logging.Formatter):
     """A line for people: the time of day and a sentence."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -110,7 +110,7 @@ def chosen(wanted: str) -> str:
 
 def set_up(level: str = "info", form: str = "json") -> None:
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines() if form == "json" else Lines())
+    handler.setFormatter(JsonLines() if form == "json" else TextLines())
     if form == "text" and level != "debug":
         handler.addFilter(is_for_people)
     root = logging.getLogger()

@@ -10,21 +10,22 @@ from typing import Final, NamedTuple
 from sqlalchemy import text
 
 from ra.game.game import Game
-from ra.server.bots.pool import Thinkers, Unthinkable
+from ra.server.bots.pool import BotPool, NoAnswer
 from ra.server.config import FIRST, default_database
 from ra.server.ops.drill import drill
 from ra.server.ops.scratch_server import ScratchServer
-from ra.server.runtime.house import SILENCE
 from ra.server.runtime.server_time import wall_clock
 from ra.server.store.database import UNUSABLE, Database, is_sqlite, sqlite_file
+from ra.server.store.errors import damage_of
 from ra.server.store.privacy import exposures
 from ra.server.store.store import Store
-from ra.server.store.trouble import damage_of
 
 SYNCS: Final = 20
-SUSPICIOUS: Final = 0.00005
+SUSPICIOUS_S: Final = 0.00005
 """Seconds: no disk is that quick. A sync that returns at once has probably not happened."""
-LATE: Final = 5_000
+LOOKS_BACK_MS: Final = 15_000
+"""Whoever has been silent for longer is not said to serve."""
+LATE_MS: Final = 5_000
 """Milliseconds: a worker gives a sign of life every second."""
 Tell = Callable[[str], None]
 
@@ -133,7 +134,7 @@ async def look_at_disk(address: str) -> Finding:
             os.fsync(file.fileno())
         took = (time.perf_counter() - began) / SYNCS
     words = f"a sync takes {1000 * took:.2f} ms in {folder}"
-    if took < SUSPICIOUS:
+    if took < SUSPICIOUS_S:
         return Finding(False, f"{words}: too quick to be true, this is memory or a disk that does not keep its word")
     return Finding(True, words)
 
@@ -144,32 +145,32 @@ async def look_at_workers(address: str) -> Finding:
     store = Store(database, "doctor")
     try:
         now = wall_clock()
-        alive = await store.alive(now - SILENCE)
+        alive = await store.alive(now - LOOKS_BACK_MS)
         silent = [now - at for worker, at in alive.items() if worker != FIRST]
     finally:
         await store.close()
     if not silent:
         return Finding(True, "nobody serves this database at the moment")
-    if min(silent) < -LATE:
+    if min(silent) < -LATE_MS:
         ahead = f"{-min(silent) / 1000:.0f} s ahead of this machine's clock"
         return Finding(False, f"signs of life are {ahead}: it is wrong, or has been set back lately")
     words = f"{len(silent)} at work, each gave a sign of life within the last {max(0, *silent) / 1000:.1f} s"
-    if max(silent) > LATE:
-        late = sum(each > LATE for each in silent)
+    if max(silent) > LATE_MS:
+        late = sum(each > LATE_MS for each in silent)
         words = f"{late} of {len(silent)} silent for {max(silent) / 1000:.1f} s: it hangs, or has just been ended"
-    return Finding(max(silent) <= LATE, words)
+    return Finding(max(silent) <= LATE_MS, words)
 
 
 async def look_at_bots() -> Finding:
     """Whether a process can be started that thinks."""
-    thinkers = Thinkers(1)
+    pool = BotPool(1)
     began = time.perf_counter()
     try:
-        words = await thinkers.choose("", "steady", 0, Game(3, seed=1).record())
-    except Unthinkable as error:
+        words = await pool.choose("", "steady", 0, Game(3, seed=1).record())
+    except NoAnswer as error:
         return Finding(False, str(error))
     finally:
-        await thinkers.close()
+        await pool.close()
     return Finding(True, f"a process was started and chose to {words} in {time.perf_counter() - began:.1f} s")
 
 

@@ -27,17 +27,17 @@ from ra.server.store.database import Database
 from ra.server.store.rows import entry_from
 from ra.server.store.schema import LOG
 from ra.server.store.store import Store
-from ra.server.table.game_log import Entry, GameLog
+from ra.server.table.game_log import GameLog, LogEntry
 
-SHORTEST_ROUND: Final = 0.15
-LONGEST_ROUND: Final = 1.2
-RESUMES_WITHIN: Final = 20.0
-BANK: Final = 86_400
-INCREMENT: Final = 1
-ALLOWED: Final = 1_000
+SHORTEST_ROUND_S: Final = 0.15
+LONGEST_ROUND_S: Final = 1.2
+RESUMES_WITHIN_S: Final = 20.0
+BANK_S: Final = 86_400
+INCREMENT_S: Final = 1
+ALLOWED_MS: Final = 1_000
 """Milliseconds by which clocks of this machine may differ."""
-SHORTEST_STAY: Final = 0.2
-LONGEST_STAY: Final = 2.0
+SHORTEST_STAY_S: Final = 0.2
+LONGEST_STAY_S: Final = 2.0
 """Seconds for which somebody watches who comes and goes."""
 TORN: Final = (OSError, HTTPException, WebSocketException)
 """What a client meets when the server goes away."""
@@ -63,7 +63,7 @@ class Sighting(NamedTuple):
     """Of the player, if it is they who decide."""
 
 
-class Player:
+class DrillPlayer:
     """One person at a table with bots, who plays anything legal and never gives up."""
 
     def __init__(self, address: str, players: int, chance: random.Random, bot: str = "greedy") -> None:
@@ -89,7 +89,7 @@ class Player:
     def sit_down(self) -> None:
         """A new table, with bots in all the other seats, that begins at once."""
         seats = [{"kind": "me", "name": "Drill"}, *({"kind": "bot", "bot": self.bot} for _ in range(self.players - 1))]
-        clock = {"kind": "live", "bank": BANK, "increment": INCREMENT}
+        clock = {"kind": "live", "bank": BANK_S, "increment": INCREMENT_S}
         order = {"seats": seats, "start": True, "public": True, "clock": clock}
         headers = {"Content-Type": "application/json", "Origin": self.address}
         with urlopen(Request(f"{self.address}/api/tables", json.dumps(order).encode(), headers), timeout=10) as answer:
@@ -161,22 +161,26 @@ class Player:
 class Watcher:
     """Watches a player's table over another connection, to whichever worker it leads. Some come and go."""
 
-    def __init__(self, player: Player, chance: random.Random, *, stays: bool) -> None:
+    def __init__(self, player: DrillPlayer, chance: random.Random, *, stays: bool) -> None:
         self.player = player
         self.chance = chance
         self.stays = stays
         self.table = ""
         self.newest = -1
+        self.saw_something = True
+        """At the last visit."""
 
     async def run(self) -> None:
+        """Whoever has left without having seen anything waits for it the next time: a slow machine is no fault."""
         while True:
+            stay = None if self.stays else self.chance.uniform(SHORTEST_STAY_S, LONGEST_STAY_S)
+            impatient, self.saw_something = self.saw_something, False
             with contextlib.suppress(TimeoutError, *TORN):
-                stay = None if self.stays else self.chance.uniform(SHORTEST_STAY, LONGEST_STAY)
-                async with asyncio.timeout(stay):
-                    await self._watch()
+                async with asyncio.timeout(stay if impatient else None) as visit:
+                    await self._watch(visit, stay)
             await asyncio.sleep(0.05)
 
-    async def _watch(self) -> None:
+    async def _watch(self, visit: asyncio.Timeout, stay: float | None) -> None:
         table = self.player.table
         if not table:
             return
@@ -185,15 +189,18 @@ class Watcher:
                 message = json.loads(text)
                 if message["type"] == "frame":
                     self.table, self.newest = table, message["sequence"]
+                    if stay and visit.when() is None:
+                        visit.reschedule(asyncio.get_running_loop().time() + stay)
+                    self.saw_something = True
                     if not message["legal"]:
                         return
 
 
-def check_clock(before: Sighting | None, seen: Sighting, now: int, *, mine: bool) -> None:
+def check_clock(before: Sighting | None, seen: Sighting, now_ms: int, *, mine: bool) -> None:
     """It has resumed as it stood, and nobody was charged for the time while the server was down."""
     if mine and seen.deadline is None:
         raise AssertionError(f"the clock stands, though a person decides: {seen}")
-    if seen.deadline and seen.deadline > now + seen.banks[0] + 1000 * INCREMENT + ALLOWED:
+    if seen.deadline and seen.deadline > now_ms + seen.banks[0] + 1000 * INCREMENT_S + ALLOWED_MS:
         raise AssertionError(f"the deadline is later than the clock allows: {seen}")
     if before is None:
         return
@@ -213,12 +220,12 @@ class DrillReport(NamedTuple):
     troubles: Troubles
 
 
-class Company:
+class DrillTables:
     """All who take part in a drill."""
 
     def __init__(self, address: str, tables: int, chance: random.Random, bots: Sequence[str] = ("greedy",)) -> None:
         self.players = [
-            Player(address, 2 + number % 4, random.Random(chance.random()), bots[number % len(bots)])
+            DrillPlayer(address, 2 + number % 4, random.Random(chance.random()), bots[number % len(bots)])
             for number in range(tables)
         ]
         self.watchers = [
@@ -232,7 +239,7 @@ class Company:
         return sum(len(player.promises) for player in self.players)
 
     def begin(self) -> None:
-        everybody: list[Player | Watcher] = [*self.players, *self.watchers]
+        everybody: list[DrillPlayer | Watcher] = [*self.players, *self.watchers]
         self.tasks = [asyncio.create_task(each.run()) for each in everybody]
 
     def rest(self) -> None:
@@ -249,7 +256,7 @@ class Company:
         for player in self.players:
             player.life += 1
 
-    async def all_move(self, within: float = RESUMES_WITHIN) -> float:
+    async def all_move(self, within: float = RESUMES_WITHIN_S) -> float:
         """Until every table has moved on, in the eyes of those who watch as well. How many seconds it took.
 
         By then pending decisions, clocks and bots have all resumed.
@@ -275,7 +282,7 @@ class Company:
         return [str(result) for result in ended if is_trouble(result)]
 
 
-def has_moved(viewer: Player | Watcher, table: str, newest: int) -> bool:
+def has_moved(viewer: DrillPlayer | Watcher, table: str, newest: int) -> bool:
     return bool(viewer.table) and (viewer.table != table or viewer.newest > newest)
 
 
@@ -293,47 +300,47 @@ async def drill(
 
     async def kill(chance: random.Random) -> None:
         server.kill()
-        company.were_down()
+        drill_tables.were_down()
         if crash_database and chance.random() < 0.3:
             await asyncio.to_thread(crash_database)
         await asyncio.to_thread(server.start)
 
     chance = random.Random(seed)
     await asyncio.to_thread(server.start)
-    company = Company(server.address, tables, chance)
+    drill_tables = DrillTables(server.address, tables, chance)
     try:
-        report = await strike_often(company, kill, rounds, chance=chance, tell=tell, seconds=seconds)
+        report = await strike_often(drill_tables, kill, rounds, chance=chance, tell=tell, seconds=seconds)
     finally:
-        troubles = await company.end()
+        troubles = await drill_tables.end()
         server.kill()
-    more, entries = await check_logs(server.database, company.players)
-    return report._replace(acknowledged=company.acknowledged, entries=entries, troubles=troubles + more)
+    more, entries = await check_logs(server.database, drill_tables.players)
+    return report._replace(acknowledged=drill_tables.acknowledged, entries=entries, troubles=troubles + more)
 
 
 async def strike_often(
-    company: Company,
+    drill_tables: DrillTables,
     strike: Strike,
     rounds: int,
     *,
     chance: random.Random,
     tell: Callable[[str], None] = lambda line: None,
     seconds: float | None = None,
-    within: float = RESUMES_WITHIN,
+    within: float = RESUMES_WITHIN_S,
 ) -> DrillReport:
     """A fault in every round, and after each all tables move on. The logs are not looked at yet."""
     began = time.monotonic()
     strikes, resumes = [0.0], [0.0]
-    company.begin()
-    await company.all_move()
+    drill_tables.begin()
+    await drill_tables.all_move()
     while len(strikes) <= rounds and (seconds is None or time.monotonic() - began < seconds):
-        await asyncio.sleep(chance.uniform(SHORTEST_ROUND, LONGEST_ROUND))
+        await asyncio.sleep(chance.uniform(SHORTEST_ROUND_S, LONGEST_ROUND_S))
         struck = time.monotonic()
         await strike(chance)
         strikes.append(time.monotonic() - struck)
-        resumes.append(await company.all_move(within))
-        tell(f"round {len(strikes) - 1}: {company.acknowledged} decisions acknowledged")
-    games = sum(len(player.games) for player in company.players)
-    return DrillReport(len(strikes) - 1, company.acknowledged, 0, games, max(strikes), max(resumes), [])
+        resumes.append(await drill_tables.all_move(within))
+        tell(f"round {len(strikes) - 1}: {drill_tables.acknowledged} decisions acknowledged")
+    games = sum(len(player.games) for player in drill_tables.players)
+    return DrillReport(len(strikes) - 1, drill_tables.acknowledged, 0, games, max(strikes), max(resumes), [])
 
 
 def is_trouble(result: object) -> bool:
@@ -343,7 +350,7 @@ def is_trouble(result: object) -> bool:
 # ---- what the database says afterwards -----------------------------------------------------------------------------
 
 
-async def check_logs(address: str, players: Sequence[Player]) -> tuple[Troubles, int]:
+async def check_logs(address: str, players: Sequence[DrillPlayer]) -> tuple[Troubles, int]:
     database = Database(address)
     store = Store(database, "drill")
     troubles: Troubles = []
@@ -361,13 +368,13 @@ async def check_logs(address: str, players: Sequence[Player]) -> tuple[Troubles,
     return troubles, entries
 
 
-async def entries_of(database: Database, game: str) -> list[Entry]:
+async def entries_of(database: Database, game: str) -> list[LogEntry]:
     async with database.read() as connection:
         query = select(LOG).where(LOG.c.game == game).order_by(LOG.c.sequence)
         return [entry_from(row) for row in await connection.execute(query)]
 
 
-def check_promises(player: Player, game: str, log: Sequence[Entry]) -> Troubles:
+def check_promises(player: DrillPlayer, game: str, log: Sequence[LogEntry]) -> Troubles:
     """Every acknowledged decision is in its place, once."""
     troubles = []
     if [entry.sequence for entry in log] != list(range(1, len(log) + 1)):
@@ -387,17 +394,17 @@ def check_promises(player: Player, game: str, log: Sequence[Entry]) -> Troubles:
     return troubles
 
 
-def check_banks(seen: Sighting | None, log: Sequence[Entry]) -> Troubles:
+def check_banks(seen: Sighting | None, log: Sequence[LogEntry]) -> Troubles:
     """The banks that were shown last are what the log has left of them."""
     if seen is None:
         return []
-    banks = [1000 * BANK] * len(seen.banks)
+    banks = [1000 * BANK_S] * len(seen.banks)
     for entry in log[: seen.sequence]:
         banks[entry.seat] -= entry.charged
     return [] if banks == seen.banks else [f"{seen.table}: the log leaves {banks} in the banks, not {seen.banks}"]
 
 
-async def check_replay(store: Store, game: str, log: Sequence[Entry]) -> Troubles:
+async def check_replay(store: Store, game: str, log: Sequence[LogEntry]) -> Troubles:
     """The log is a game by the rules, and its tiles are those of the sealed bag."""
     stored = await store.load(game)
     assert stored

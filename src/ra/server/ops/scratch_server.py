@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 from urllib.request import urlopen
 
-PATIENCE: Final = 60.0
+READY_WITHIN_S: Final = 60.0
 
 
 class ScratchServer:
@@ -44,7 +44,7 @@ class ScratchServer:
         while not self.answers():
             if self.process.poll() is not None:
                 raise OSError(f"the server ended with status {self.process.returncode}")
-            if time.monotonic() - began > PATIENCE:
+            if time.monotonic() - began > READY_WITHIN_S:
                 raise OSError("the server does not answer")
             time.sleep(0.02)
         return time.monotonic() - began

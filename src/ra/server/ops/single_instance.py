@@ -16,7 +16,7 @@ from typing import IO, Any, Final
 from ra.server.store.database import sqlite_file
 
 BACKLOG: Final = 2048
-FORCED_AFTER: Final = 15.0
+FORCED_AFTER_S: Final = 15.0
 """Seconds which a worker has for ending in good order when its parent has died."""
 
 
@@ -86,5 +86,5 @@ def end_with_parent() -> None:
 
 def wait_and_end(wait: Callable[[], None]) -> None:
     wait()
-    threading.Timer(FORCED_AFTER, os._exit, (1,)).start()
+    threading.Timer(FORCED_AFTER_S, os._exit, (1,)).start()
     os.kill(os.getpid(), signal.SIGTERM)

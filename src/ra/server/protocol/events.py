@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, Union, get_
 
 import msgspec
 
+from ra.engine.rules import as_lists
 from ra.game import events as story
 
 
@@ -69,7 +70,8 @@ def with_lists(kind: Any) -> Any:
     return list[with_lists(inner[0])] if inner else kind  # type: ignore[misc]
 
 
-EVENTS: Final = tuple(map(wire_type, get_args(story.Event)))
+WIRE_TYPES: Final = {event: wire_type(event) for event in get_args(story.Event)}
+EVENTS: Final = tuple(WIRE_TYPES.values())
 
 if TYPE_CHECKING:
     Event: TypeAlias = Happened
@@ -78,8 +80,8 @@ else:
 
 
 def on_the_wire(event: story.Event, *, hide_fame: bool) -> Event:
-    fields: dict[str, Any] = story.as_dict(event)
-    if isinstance(event, story.EpochScored) and hide_fame:
-        fields["score"] = None
-    told: Event = msgspec.convert(fields, Event)
-    return told
+    if isinstance(event, story.EpochScored):
+        sheet = event.sheet
+        points = [ScoreLines(*lines) for lines in sheet.points]
+        return EpochScored(sheet.epoch, points, None if hide_fame else list(sheet.score))
+    return WIRE_TYPES[type(event)](*map(as_lists, event))

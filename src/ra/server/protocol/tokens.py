@@ -1,6 +1,7 @@
 """Keys and tokens: who somebody is. Only their hashes are kept."""
 
 import hmac
+import re
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
@@ -12,6 +13,9 @@ LETTERS: Final = ascii_letters + digits
 COOKIE: Final = "ra_seat"
 """The one cookie of a browser, with the key to all its seats."""
 COOKIE_PATH: Final = "/api"
+NEWCOMER: Final = "ra-newcomer"
+"""The header with which requests of one browser that come before its first cookie are known to belong together."""
+NEWCOMER_WORD: Final = re.compile("[0-9a-f]{64}")
 TOKEN_BYTES: Final = 24
 """192 random bits."""
 
@@ -23,6 +27,11 @@ def new_token() -> str:
 def new_id() -> str:
     """A name for a table, a person or a link: 95 random bits, so that nobody guesses one."""
     return "".join(secrets.choice(LETTERS) for _ in range(16))
+
+
+def holder_named(word: str) -> str:
+    """Whoever says this word. They are called so for good; the word stands for them only while they are new."""
+    return sha256(f"ra-newcomer/1|{word}".encode()).hexdigest()[:32]
 
 
 def hashed(token: str) -> str:

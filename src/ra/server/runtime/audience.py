@@ -1,16 +1,17 @@
 """Everybody who is connected to a table at this worker, and what they are shown of it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ra.server.decide.decision import Tell
 from ra.server.protocol.messages import Changed, ClockView, Rematch, Welcome, encode
 from ra.server.protocol.messages import Presence as PresenceMessage
-from ra.server.runtime.company import Company
-from ra.server.runtime.debounce import Pace
+from ra.server.protocol.tables import Settings
+from ra.server.runtime.connected import Connected
+from ra.server.runtime.debounce import Debounce
 from ra.server.table.presence import Presence
 from ra.server.table.state import TableState
-from ra.server.traffic.connection import POLICY_VIOLATION, Connection
+from ra.server.traffic.connection import POLICY_VIOLATION, Connection, Outgoing
 from ra.server.view.frames import FrameMaker, clock_view
 from ra.server.view.opened_seal import opened
 from ra.server.view.own_fame import own_fame
@@ -24,144 +25,165 @@ Tokens: TypeAlias = Mapping[str, str | None]
 """The hashes of all keys that open something at a table, each with its person; None for spectators."""
 
 
+class Snapshot(NamedTuple):
+    """A table at one moment, with all that decides who is shown what."""
+
+    state: TableState
+    tokens: Tokens
+    now_ms: int
+
+    @property
+    def graces_ms(self) -> list[int | None]:
+        return self.state.graces_ms(self.now_ms)
+
+
 class Audience:
     def __init__(
-        self,
-        state: Callable[[], TableState],
-        tokens: Callable[[], Tokens],
-        now_ms: Callable[[], int],
-        announce: Callable[[], None],
+        self, game: str, settings: Settings, look: Callable[[], Snapshot], announce: Callable[[], None]
     ) -> None:
-        self.state = state
-        self.tokens = tokens
-        self.now_ms = now_ms
+        self.look = look
+        """For what is said later than it is asked for."""
         self.connections: set[Connection] = set()
-        self.elsewhere: dict[str, Company] = {}
+        self.elsewhere: dict[str, Connected] = {}
         """Who is connected to other workers."""
-        self.maker = FrameMaker(state().row.id, state().row.settings)
-        self.encoded: tuple[int, ClockView, str] | None = None
+        self.maker = FrameMaker(game, settings)
+        self.encoded: tuple[int, ClockView, Outgoing] | None = None
         self.graces_told_ms: list[int | None] = []
         """Until when those who are not connected are waited for, as everybody here was told."""
-        self.presence_wanted = Pace(PRESENCE_S, self._show_presence)
-        self.announcing = Pace(PRESENCE_S, announce)
+        self.presence_wanted = Debounce(PRESENCE_S, self._show_presence)
+        self.announce = announce
+        self.announcing = Debounce(PRESENCE_S, self._announce)
 
     # ---- who is here -----------------------------------------------------------------------------------------------
 
-    def here(self) -> Company:
-        seats = [self.state().seats_of(connection.person) for connection in self.connections]
-        return Company({seat for mine in seats for seat in mine}, sum(not mine for mine in seats))
+    def here(self, state: TableState) -> Connected:
+        seats = [state.seats_of(connection.person) for connection in self.connections]
+        return Connected({seat for mine in seats for seat in mine}, sum(not mine for mine in seats))
 
-    def presence(self) -> Presence:
+    def presence(self, state: TableState) -> Presence:
         """What is known of it at this moment; since when is for the table to remember."""
         people = frozenset(connection.person for connection in self.connections if connection.person is not None)
-        elsewhere = frozenset(seat for company in self.elsewhere.values() for seat in company.seats)
-        watching = sum(company.watching for company in (self.here(), *self.elsewhere.values()))
+        elsewhere = frozenset(seat for others in self.elsewhere.values() for seat in others.seats)
+        watching = sum(connected.watching for connected in (self.here(state), *self.elsewhere.values()))
         return Presence(people, elsewhere, watching)
 
-    def waiting_address(self) -> str:
+    def waiting_address(self, state: TableState) -> str:
         """The address from which somebody plays here; all tables at which nobody is connected count as one."""
-        playing = (connection for connection in self.connections if self.state().seats_of(connection.person))
+        playing = (connection for connection in self.connections if state.seats_of(connection.person))
         return min((connection.address for connection in playing), default="")
 
     # ---- what they are shown ---------------------------------------------------------------------------------------
 
-    def frame(self) -> str | None:
+    def frame(self, table: Snapshot) -> Outgoing | None:
         """The newest frame, encoded once; None before the game has begun."""
-        state = self.state()
+        state = table.state
         if state.log is None:
             return None
-        sequence, clock = state.sequence, clock_view(state, self.now_ms())
+        sequence, clock = state.sequence, clock_view(state, table.now_ms)
         if self.encoded is None or self.encoded[:2] != (sequence, clock):
-            self.encoded = sequence, clock, self.maker.encoded(state.log, clock).decode()
+            self.encoded = sequence, clock, Outgoing(self.maker.encoded(state.log, clock))
         return self.encoded[2]
 
-    def welcome(self, connection: Connection) -> None:
-        state = self.state()
+    def welcome(self, table: Snapshot, connection: Connection) -> None:
+        state = table.state
         is_host = connection.person is not None and connection.person == state.row.host
-        view, now_ms = view_of(state, self.now_ms()), self.now_ms()
-        seen = view if self.knows(connection) else for_strangers(view)
-        connection.tell(Welcome(state.seats_of(connection.person), is_host, now_ms, seen))
-        self.show_frame(connection)
+        view = view_of(state, table.now_ms)
+        seen = view if is_known(table, connection) else for_strangers(view)
+        connection.tell(Welcome(state.seats_of(connection.person), is_host, table.now_ms, seen))
+        self.show_frame(table, connection)
         if state.row.status == "over":
             connection.tell(opened(state))
 
-    def show(self, tell: Iterable[Tell], but: Connection | None = None) -> None:
+    def show(self, table: Snapshot, tell: Iterable[Tell], but: Connection | None = None) -> None:
         """The same text to everybody; where nobody looks, none is made."""
         for what in tell if self.connections else ():
             if what is Tell.FRAME:
-                self.show_frames(but)
+                self.show_frames(table, but)
             elif what is Tell.OPENED:
-                self.broadcast(encode(opened(self.state())).decode(), but)
+                self.broadcast(Outgoing(encode(opened(table.state))), but)
             elif what is Tell.REMATCH:
-                self._show_rematch()
+                self._show_rematch(table)
             else:
-                self._show_table(but)
-        self._show_graces()
+                self._show_table(table, but)
+        self._show_graces(table)
 
-    def _show_table(self, but: Connection | None) -> None:
-        view = view_of(self.state(), self.now_ms())
+    def _show_table(self, table: Snapshot, but: Connection | None) -> None:
+        view = view_of(table.state, table.now_ms)
         public = for_strangers(view)
-        told = encode(Changed(view)).decode()
-        told_to_strangers = told if public is view else encode(Changed(public)).decode()
+        told = Outgoing(encode(Changed(view)))
+        told_to_strangers = told if public is view else Outgoing(encode(Changed(public)))
         for connection in self.connections:
             if connection is not but:
-                connection.push(told if self.knows(connection) else told_to_strangers)
+                connection.push(told if is_known(table, connection) else told_to_strangers)
 
-    def _show_rematch(self) -> None:
-        row = self.state().row
-        told = encode(Rematch(str(row.rematch))).decode()
+    def _show_rematch(self, table: Snapshot) -> None:
+        row = table.state.row
+        told = Outgoing(encode(Rematch(str(row.rematch))))
         for connection in self.connections:
-            if row.public or self.knows(connection):
+            if row.public or is_known(table, connection):
                 connection.push(told)
 
-    def knows(self, connection: Connection) -> bool:
-        """Whether somebody was there; anybody sees a game by link that is over."""
-        return connection.token in self.tokens()
+    def show_frames(self, table: Snapshot, but: Connection | None = None) -> None:
+        self._show_frame(table, (connection for connection in self.connections if connection is not but))
 
-    def show_frames(self, but: Connection | None = None) -> None:
-        for connection in self.connections:
-            if connection is not but:
-                self.show_frame(connection)
+    def show_frame(self, table: Snapshot, connection: Connection) -> None:
+        self._show_frame(table, (connection,))
 
-    def show_frame(self, connection: Connection) -> None:
+    def _show_frame(self, table: Snapshot, connections: Iterable[Connection]) -> None:
         """Where the game stands; and to those who sit here their own fame, if it is kept secret."""
-        if frame := self.frame():
-            state = self.state()
-            if own := own_fame(state.log, state.row.settings, state.seats_of(connection.person)):
+        if (frame := self.frame(table)) is None:
+            return
+        state = table.state
+        is_secret = state.row.settings.fame == "hidden"
+        for connection in connections:
+            if is_secret and (own := own_fame(state.log, state.row.settings, state.seats_of(connection.person))):
                 connection.tell(own)
             connection.push(frame)
 
-    def broadcast(self, text: str, but: Connection | None = None) -> None:
+    def broadcast(self, message: Outgoing, but: Connection | None = None) -> None:
         for connection in self.connections:
             if connection is not but:
-                connection.push(text)
+                connection.push(message)
 
     def tell_presence(self) -> None:
         self.presence_wanted.ask()
         self.announcing.ask()
 
-    def presence_message(self) -> PresenceMessage:
-        state = self.state()
-        here = [state.is_here(seat.seat) for seat in state.seats]
-        graces = state.graces_ms(self.now_ms())
-        of_decider = None if state.decides is None else graces[state.decides]
-        return PresenceMessage(here, state.presence.watching, of_decider, graces if any(graces) else None)
+    def _announce(self) -> None:
+        self.announce()
 
     def _show_presence(self) -> None:
-        self.graces_told_ms = self.state().graces_ms(self.now_ms())
-        self.broadcast(encode(self.presence_message()).decode())
+        table = self.look()
+        self.graces_told_ms = table.graces_ms
+        self.broadcast(Outgoing(encode(presence_message(table))))
 
-    def _show_graces(self) -> None:
+    def _show_graces(self, table: Snapshot) -> None:
         """A player who is gone decides now, or is played for: it is told until when they are waited for, if at all."""
-        if self.connections and self.state().graces_ms(self.now_ms()) != self.graces_told_ms:
+        if self.connections and table.graces_ms != self.graces_told_ms:
             self.presence_wanted.ask()
 
-    def show_out(self) -> None:
+    def show_out(self, table: Snapshot) -> None:
         """Whoever came by a link that has been revoked, or sat in a seat that is theirs no more."""
-        state, tokens = self.state(), self.tokens()
-        anybody_may_watch = state.row.public or state.row.status == "over"
+        state, tokens = table.state, table.tokens
         for connection in list(self.connections):
             known = connection.token in tokens
             changed = known and tokens[str(connection.token)] != connection.person
-            if changed or (not known and (state.seats_of(connection.person) or not anybody_may_watch)):
+            if changed or (not known and (state.seats_of(connection.person) or not state.row.anybody_may_watch)):
                 connection.close(POLICY_VIOLATION)
+
+    def close(self) -> None:
+        """Nobody can be at this table any more."""
+        for connection in list(self.connections):
+            connection.close(POLICY_VIOLATION)
+
+
+def is_known(table: Snapshot, connection: Connection) -> bool:
+    """Whether somebody was there; anybody sees a game by link that is over."""
+    return connection.token in table.tokens
+
+
+def presence_message(table: Snapshot) -> PresenceMessage:
+    state, graces = table.state, table.graces_ms
+    here = [state.is_here(seat.seat) for seat in state.seats]
+    of_decider = None if state.decides is None else graces[state.decides]
+    return PresenceMessage(here, state.presence.watching, of_decider, graces if any(graces) else None)

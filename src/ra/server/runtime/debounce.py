@@ -2,14 +2,18 @@
 
 import asyncio
 from collections.abc import Callable
+from weakref import WeakMethod
 
 
-class Pace:
-    """Does its work at once, and then no sooner than after a while, however often it is asked to meanwhile."""
+class Debounce:
+    """Does its work at once, and then no sooner than after a while, however often it is asked to meanwhile.
+
+    The work is a method of whoever has this, and is not done any more once they are gone.
+    """
 
     def __init__(self, seconds: float, work: Callable[[], None]) -> None:
         self.seconds = seconds
-        self.work = work
+        self.work = WeakMethod(work)
         self.asked = False
         self.resting: asyncio.TimerHandle | None = None
 
@@ -20,7 +24,7 @@ class Pace:
 
     def _go_on(self) -> None:
         self.resting = None
-        if self.asked:
+        if self.asked and (work := self.work()):
             self.asked = False
             self.resting = asyncio.get_running_loop().call_later(self.seconds, self._go_on)
-            self.work()
+            work()

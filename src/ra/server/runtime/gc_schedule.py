@@ -2,37 +2,30 @@
 
 Left alone, the interpreter searches when enough is new, and by then that can be so much that every table waits for a
 tenth of a second. Here what is new is searched ten times a second, before it grows, and what has survived that is left
-alone until the house is quiet, or until so many sockets have closed, or tables been put away, that it is worth a pause.
+alone until the house is quiet, or until so many sockets have closed that it is worth a pause.
 """
 
 import gc
 import time
 from typing import Final
 
-OFTEN: Final = 0.1
+SEARCH_EVERY_S: Final = 0.1
 """Seconds between two searches of what is new."""
-MUCH: Final = 50_000
+MANY_NEW: Final = 50_000
 """So many new objects at once are searched without waiting for that."""
 NEVER_BY_ITSELF: Final = 1_000_000
-QUIET_ENOUGH: Final = 600.0
+QUIET_ENOUGH_S: Final = 600.0
 """Seconds between two searches while nothing much happens."""
-AT_THE_LATEST: Final = 3600.0
+AT_THE_LATEST_S: Final = 3600.0
 MOST_CLOSED: Final = 5000
-"""Sockets, or as much else as they hold."""
-A_TABLE: Final = 10
-"""As many sockets hold as much memory as one table that was put away. Its parts know one another, so that only a search
-frees them; unsearched, six thousand tables would hold a hundred megabytes."""
+"""Sockets. Tables that are put away need no search: their parts do not hold one another."""
 
 
-class Tidier:
+class GcSchedule:
     def __init__(self) -> None:
-        gc.set_threshold(MUCH, NEVER_BY_ITSELF, NEVER_BY_ITSELF)
+        gc.set_threshold(MANY_NEW, NEVER_BY_ITSELF, NEVER_BY_ITSELF)
         self.tidied = time.monotonic()
         self.closed = 0
-
-    def put_away(self) -> None:
-        """One table fewer."""
-        self.closed += A_TABLE
 
     async def sweep_up(self) -> None:
         """Searches what is new. What survives is old at once: it will not be searched a second time."""
@@ -41,7 +34,7 @@ class Tidier:
     def tidy(self, busy: bool) -> bool:
         """Searches everything, if it is time; whether it was."""
         since = time.monotonic() - self.tidied
-        wanted = since > (AT_THE_LATEST if busy else QUIET_ENOUGH) or self.closed >= MOST_CLOSED
+        wanted = since > (AT_THE_LATEST_S if busy else QUIET_ENOUGH_S) or self.closed >= MOST_CLOSED
         if wanted:
             gc.collect()
             self.tidied, self.closed = time.monotonic(), 0

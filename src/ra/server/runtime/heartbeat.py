@@ -10,23 +10,23 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol
 
 from ra.server.config import Config
-from ra.server.runtime.server_time import MISSED, HouseTime, steady_clock
+from ra.server.runtime.server_time import TOLERATED_MS, ServerTime, steady_clock
 from ra.server.store.store import Store
 from ra.server.table.clock import Span
 
-BEAT: Final = 1.0
+BEAT_EVERY_S: Final = 1.0
 """Seconds between two signs of life."""
 
 
-class Body(Protocol):
-    """The worker whose pulse it is."""
+class BeatingWorker(Protocol):
+    """The worker whose heartbeat it is."""
 
     config: Config
     store: Store
-    time: HouseTime
+    time: ServerTime
     worker: str
 
-    def now(self) -> int: ...
+    def now_ms(self) -> int: ...
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> "asyncio.Task[Any]": ...
 
@@ -38,10 +38,10 @@ class Body(Protocol):
     def closing(self) -> bool: ...
 
 
-class Pulse:
+class Heartbeat:
     """Of one worker, measured on a clock that nobody sets: no correction of the time looks like a pause."""
 
-    def __init__(self, house: Body, steady: Callable[[], int] = steady_clock) -> None:
+    def __init__(self, house: BeatingWorker, steady: Callable[[], int] = steady_clock) -> None:
         self.house = house
         self.steady = steady
         self.beaten = steady()
@@ -53,7 +53,7 @@ class Pulse:
         """Nobody was served here since the last sign of life: workers take a while to start, and may all have died."""
         last = await self.house.store.last_beat() or 0
         self.house.time.begin_after(last)
-        self.beaten, self.resumed = self.steady(), self.house.now()
+        self.beaten, self.resumed = self.steady(), self.house.now_ms()
         if self.house.config.prepared and last:
             await self.house.store.note_outage(Span(last, self.resumed))
         await self.beat()
@@ -63,27 +63,22 @@ class Pulse:
     def silence(self) -> int:
         """For how long there has been no sign of life; 0 if it is not worth mentioning."""
         silent = self.steady() - self.beaten
-        return silent if silent > MISSED else 0
+        return silent if silent > TOLERATED_MS else 0
 
-    @property
-    def outages(self) -> list[Span]:
-        """All times in which the house was down; the last may not be over, or not be written down yet."""
+    def downtime(self) -> tuple[list[Span], int]:
+        """All times in which the house was down, of which the last may not be over, or not be written down yet; and
+        the moment before which nobody could have been connected, or have shown that they are."""
         silence = self.silence
         if not silence:
-            return self.past
-        now = self.house.now()
+            return self.past, self.resumed
+        now = self.house.now_ms()
         written = self.past[-1].end if self.past else 0
-        return [*self.past, Span(max(now - silence, written), now)]
-
-    @property
-    def answering_since(self) -> int:
-        """Before that nobody could have been connected, or have shown that they are."""
-        return self.house.now() if self.silence else self.resumed
+        return [*self.past, Span(max(now - silence, written), now)], now
 
     async def beat(self) -> None:
         """If the database takes long, this beat was as early as its beginning, and the next one will notice."""
         steady, silence, leap = self.steady(), self.silence, self.house.time.leap
-        now = self.house.now() + leap
+        now = self.house.now_ms() + leap
         if down := silence + leap:
             await self.house.store.note_outage(Span(now - down, now))
             await self.reread()

@@ -9,54 +9,52 @@ from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 from typing import Any, Final, TypeAlias
 
-from ra.server.bots.pool import Thinkers, Unthinkable
+from ra.server.bots.pool import BotPool, NoAnswer
 from ra.server.config import Config
 from ra.server.monitoring import logs
 from ra.server.monitoring.metrics import METRICS
 from ra.server.protocol.messages import Said, encode
 from ra.server.protocol.refusals import Refusal
 from ra.server.protocol.tokens import find, new_id
-from ra.server.runtime.beginning import look_after
-from ra.server.runtime.gc_schedule import OFTEN, Tidier
-from ra.server.runtime.heartbeat import BEAT, Pulse
-from ra.server.runtime.hosts import Hosts
+from ra.server.runtime.gc_schedule import SEARCH_EVERY_S, GcSchedule
+from ra.server.runtime.heartbeat import BEAT_EVERY_S, Heartbeat
 from ra.server.runtime.live_table import LiveTable
 from ra.server.runtime.pg_notify import Listener
 from ra.server.runtime.replaying import log_so_far
-from ra.server.runtime.server_time import HouseTime, Now, steady_clock, wall_clock
+from ra.server.runtime.server_time import Now, ServerTime, steady_clock, wall_clock
 from ra.server.store.database import Database
+from ra.server.store.errors import DATABASE_TROUBLE, is_disk_full
 from ra.server.store.persons import Persons
 from ra.server.store.store import Store
-from ra.server.store.trouble import DATABASE_TROUBLE, is_disk_full
 from ra.server.table.game_log import GameLog
 from ra.server.table.rows import Stored
-from ra.server.table.state import LEASE_MS, Server
-from ra.server.traffic.connection import POLICY_VIOLATION
+from ra.server.table.state import LEASE_MS, ServerFacts
+from ra.server.traffic.connection import Outgoing
 from ra.server.traffic.frame_budget import FrameBudgets
 from ra.server.traffic.gate import Gate
 from ra.server.traffic.rate_limit import GENEROUS, Buckets, Limits
 
-SWEEP: Final = 0.5
+SWEEP_EVERY_S: Final = 0.5
 """Seconds between two looks at what is due."""
-SILENCE: Final = 15_000
+DEAD_AFTER_MS: Final = 6_000
 """Milliseconds without a sign of life after which a worker is taken for dead."""
-CHECK: Final = 2.0
+CHECK_EVERY_S: Final = 2.0
 """Seconds between two looks at the processes that think for bots."""
-IDLE: Final = 120.0
+IDLE_S: Final = 120.0
 """Seconds after which a table with nobody at it is put away."""
 MOST_DUE: Final = 100
 MOST_PUT_AWAY: Final = 200
 """Tables, at one look."""
-CLOSED_LATELY: Final = 10_000
-FULL_FOR: Final = 3.0
+CLOSED_LATELY_MS: Final = 10_000
+FULL_FOR_S: Final = 3.0
 """Seconds for which a disk counts as full after something could not be written."""
-FULL_AGAIN: Final = 60.0
+FULL_AGAIN_S: Final = 60.0
 """Seconds without an error after which a full disk is news again. While it is full, there is one every second."""
-START_AGAIN: Final = 0.5
+START_AGAIN_S: Final = 0.5
 """Seconds after which a long-lived task that has ended is started again."""
 ROUNDS: Final = ("sweep", "beat", "tidy")
 """What is under way there is finished before the house closes."""
-TRY_AGAIN: Final = 2_000
+TRY_AGAIN_MS: Final = 2_000
 """Milliseconds after which a table is looked at again that could not be looked after."""
 
 
@@ -66,21 +64,22 @@ Work: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 class House:
     def __init__(self, config: Config, wall: Now = wall_clock, steady: Now = steady_clock) -> None:
         self.config = config
-        self.time = HouseTime(wall, steady)
-        self.now: Now = self.time
+        self.time = ServerTime(wall, steady)
+        self.now_ms: Now = self.time
         self.worker = new_id()
         self.limits = Limits() if config.limits else GENEROUS
         self.database = Database(config.database)
         self.store = Store(self.database, self.worker)
         self.persons = Persons(self.store)
-        self.thinkers = Thinkers(config.thinkers + 1)  # one is left to quick bots
-        self.readers = Thinkers(1)
+        self.bot_pool = BotPool(config.thinkers + 1)  # one is left to quick bots
+        self.readers = BotPool(1)
         """Games are replayed, and what strangers bring is read, in a process of its own: neither tables nor bots need
         wait for it, nor end with it."""
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self.pulse = Pulse(self)
+        self.heartbeat = Heartbeat(self)
         self.up_since = 0
+        self._facts = ServerFacts()
         self.sockets: dict[str, int] = {}
         self.frame_budgets = FrameBudgets(self.limits)
         self.crowds = Buckets(self.limits.crowd)
@@ -88,13 +87,12 @@ class House:
         self.costly = Buckets(self.limits.costly)
         self.tables_made = Buckets(self.limits.tables)
         self.gate = Gate(self.limits.all_tables, self.limits.tables_at_once)
-        self.tidier = Tidier()
-        self.hosts = Hosts(self)
+        self.gc_schedule = GcSchedule()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.listener: Listener | None = None
         self.stopping = asyncio.Event()
         self.long_lived: dict[str, asyncio.Task[None]] = {}
-        self.full_at = -FULL_AGAIN
+        self.full_at = -FULL_AGAIN_S
         """When something failed last because the disk is full."""
         self.claimed: list[str] = []
         """Tables that are due, and ours to look after: if a sweep ends, the next one goes on with them."""
@@ -106,26 +104,26 @@ class House:
     async def open(self) -> None:
         if not self.config.prepared:
             await prepare(self.database, self.store, self.config, self.time)
-        await self.pulse.begin()
-        self.up_since = self.now()
+        await self.heartbeat.begin()
+        self.up_since = self.now_ms()
         if not self.database.is_sqlite:
             self.listener = Listener(self)
             await self.listener.open()
-        self.keep_running("sweep", partial(self._every, SWEEP, self.sweep))
-        self.keep_running("beat", partial(self._every, BEAT, self.beat))
-        self.keep_running("tidy", partial(self._every, OFTEN, self.tidier.sweep_up))
-        self.keep_running("check thinkers", partial(self._every, CHECK, self.thinkers.check))
-        self.keep_running("check readers", partial(self._every, CHECK, self.readers.check))
-        if self.config.warm_up:
-            self.spawn(self._warm_up())
+        self.keep_running("sweep", partial(self._every, SWEEP_EVERY_S, self.sweep))
+        self.keep_running("beat", partial(self._every, BEAT_EVERY_S, self.beat))
+        self.keep_running("tidy", partial(self._every, SEARCH_EVERY_S, self.gc_schedule.sweep_up))
+        self.keep_running("check thinkers", partial(self._every, CHECK_EVERY_S, self.bot_pool.check))
+        self.keep_running("check readers", partial(self._every, CHECK_EVERY_S, self.readers.check))
+        if self.config.wakes_bots:
+            self.spawn(self._wake_bots())
         self.note("open", database=self.database.address.split("@")[-1], worker=self.worker)
 
-    async def _warm_up(self) -> None:
+    async def _wake_bots(self) -> None:
         try:
             await self.readers.wake()
-            await self.thinkers.warm_up()
-        except Unthinkable as error:
-            self.note("bots could not be compiled", error=str(error))
+            await self.bot_pool.wake_all()
+        except NoAnswer as error:
+            self.note("bot processes could not begin", error=str(error))
         else:
             self.note("bots are ready")
 
@@ -146,10 +144,10 @@ class House:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         if self.listener:
             await self.listener.close()
-        await self.thinkers.close()
+        await self.bot_pool.close()
         await self.readers.close()
         with contextlib.suppress(Exception):
-            await self.pulse.beat()
+            await self.heartbeat.beat()
         await self.store.close()
         self.note("closed", worker=self.worker)
 
@@ -163,15 +161,14 @@ class House:
         return self.listener is not None
 
     @property
-    def facts(self) -> Server:
-        """What tables have to know of the server."""
-        return Server(
-            self.pulse.outages,
-            self.pulse.answering_since,
-            self.up_since,
-            self.config.grace,
-            round(1000 * self.config.bot_pace),
-        )
+    def facts(self) -> ServerFacts:
+        """What tables have to know of the server: the same object for as long as nothing of it changes."""
+        outages, answering_since_ms = self.heartbeat.downtime()
+        known = self._facts
+        if known.outages is not outages or known[1:3] != (answering_since_ms, self.up_since):
+            grace_ms, bot_delay_ms = self.config.grace_ms, round(1000 * self.config.bot_pace_s)
+            self._facts = ServerFacts(outages, answering_since_ms, self.up_since, grace_ms, bot_delay_ms)
+        return self._facts
 
     def keep_running(self, name: str, work: Work, missed: Callable[[], None] | None = None) -> None:
         """Work that goes on for as long as the house does: if it ends, it is started again.
@@ -189,7 +186,7 @@ class House:
         logs.note("a long-lived task ended, and is started again", logging.ERROR, task=name)
         if missed:
             missed()
-        asyncio.get_running_loop().call_later(START_AGAIN, self._start_again, name, work, missed)
+        asyncio.get_running_loop().call_later(START_AGAIN_S, self._start_again, name, work, missed)
 
     def _start_again(self, name: str, work: Work, missed: Callable[[], None] | None) -> None:
         if not self.closing:
@@ -214,14 +211,14 @@ class House:
 
     @property
     def disk_is_full(self) -> bool:
-        return time.monotonic() - self.full_at < FULL_FOR
+        return time.monotonic() - self.full_at < FULL_FOR_S
 
     def noted_full_disk(self, error: BaseException) -> bool:
         """Whether that is what is wrong: it is said once for as long as it lasts, since everything fails then."""
         if not is_disk_full(error):
             return False
         before, self.full_at = self.full_at, time.monotonic()
-        if self.full_at - before > FULL_AGAIN:
+        if self.full_at - before > FULL_AGAIN_S:
             logs.note("the disk is full: nothing can be written", logging.ERROR)
         return True
 
@@ -275,42 +272,37 @@ class House:
     async def person_at(self, table: LiveTable, token: str) -> tuple[bool, str | None]:
         """Whether a key is known at a table, and whose it is."""
         known, person = find(token, table.tokens)
-        if not known and self.listener:  # another worker may have made it a moment ago
+        if not known:  # another worker may have made it a moment ago, or the same person elsewhere
             table.tokens = await self.store.tokens(table.id)
             known, person = find(token, table.tokens)
         return known, person
 
     async def reread_all(self, games: Iterable[str]) -> None:
-        """Somebody has come to tables, or has gone from them, by a key: those that are here hear of it."""
+        """These tables have changed in the database: those that are here are read again."""
         for name in games:
             if name in self.tables:
                 await self.tables[name].reread()
 
     def leave(self, address: str) -> None:
         """One socket fewer from this address."""
-        self.tidier.closed += 1
+        self.gc_schedule.closed += 1
         self.sockets[address] -= 1
         if not self.sockets[address]:
             del self.sockets[address]
 
-    def lose(self, table: LiveTable) -> None:
-        """An operator has removed it."""
-        self.tables.pop(table.id, None)
-        table.close()
-        for connection in list(table.audience.connections):
-            connection.close(POLICY_VIOLATION)
+    def lose(self, table: str) -> None:
+        self.tables.pop(table, None)
 
-    def announce(self, table: LiveTable) -> None:
-        """Lets other workers know who is connected here."""
-        if self.listener:
-            self.listener.announce(table)
+    def announce(self, table: str) -> None:
+        if self.listener and table in self.tables:
+            self.listener.announce(self.tables[table])
 
     async def tell_chat(self, table: LiveTable) -> None:
         """What is new, whoever has said it and wherever: each line once, and in order."""
         for line in await self.store.chat(table.id, table.told):
             if line.number > table.told:  # others may be telling the same at this moment
                 table.told = line.number
-                table.audience.broadcast(encode(Said(*line)).decode())
+                table.audience.broadcast(Outgoing(encode(Said(*line))))
 
     # ---- now and then ----------------------------------------------------------------------------------------------
 
@@ -334,45 +326,61 @@ class House:
 
     async def sweep(self) -> None:
         """Looks after every game at which something is due, and puts tables away that nobody needs."""
-        self.claimed += await self.store.claim_due(self.now(), LEASE_MS, MOST_DUE)
+        self.claimed += await self.store.claim_due(self.now_ms(), LEASE_MS, MOST_DUE)
         while self.claimed:
             name = self.claimed[0]
             await self._look_after(name)
             if name in self.claimed:  # two sweeps may meet
                 self.claimed.remove(name)
-        for name in await self.store.closed_since(self.now() - CLOSED_LATELY):
+        for name in await self.store.closed_since(self.now_ms() - CLOSED_LATELY_MS):
             self.unreadable.discard(name)  # nobody has to read it any more
             if name in self.tables and self.tables[name].row.status != "closed":
                 await self.tables[name].reread()
-        await self.hosts.look_after()
+        for table in [table for table in self.tables.values() if table.is_host_looked_for]:
+            await table.look_for_host()
         self.put_away_idle()
-        self.tidier.tidy(busy=bool(self.sockets))
+        self.gc_schedule.tidy(busy=bool(self.sockets))
 
     async def _look_after(self, name: str) -> None:
         try:
-            table = await self.table(name)
-            await (table.look() if table.row.start else look_after(table))
+            await (await self.table(name)).look()
         except Exception as error:  # one broken table must not keep the others waiting
             METRICS.failures.inc()
             if not self.noted_full_disk(error):
                 logs.LOGGER.error("table %s cannot be looked after", name, exc_info=error)
-            await self.store.postpone(name, self.now() + TRY_AGAIN)
+            await self.store.postpone(name, self.now_ms() + TRY_AGAIN_MS)
 
     def put_away_idle(self) -> None:
         """Tables that nobody needs any more: not too many at once, since everybody waits meanwhile."""
-        idle = time.monotonic() - IDLE
+        idle = time.monotonic() - IDLE_S
         unused = [table for table in self.tables.values() if table.touched < idle and not table.is_needed]
         for table in unused[:MOST_PUT_AWAY]:
             del self.tables[table.id]
-            self.tidier.put_away()
         METRICS.tables.set(len(self.tables))
 
     async def beat(self) -> None:
-        await self.pulse.beat()
+        await self.heartbeat.beat()
         if self.listener:
             self.listener.knock()
-            if self.now() - self.pulse.answering_since > SILENCE:  # otherwise the others, too, may just be coming to
-                self.forget_the_dead(set(await self.store.alive(self.now() - SILENCE)))
+            if (
+                self.now_ms() - self.heartbeat.downtime()[1] > DEAD_AFTER_MS
+            ):  # otherwise the others, too, may just be coming to
+                await self.part_with_the_dead()
+
+    async def part_with_the_dead(self) -> None:
+        """Workers that have died: solo games stand still since their last sign of life."""
+        signs, latest = await self.store.alive(), self.now_ms() - DEAD_AFTER_MS
+        dead = {worker: at for worker, at in signs.items() if at < latest}
+        if dead:
+            paused = await self.store.bury(dead, self.solo_games_served_since(min(dead.values())))
+            self.note("workers have died", workers=len(dead), paused=len(paused))
+            await self.reread_all(paused)
+        self.forget_the_dead(signs.keys() - dead.keys())
+
+    def solo_games_served_since(self, moment: int) -> list[str]:
+        """Those whose person has been connected here for longer."""
+        solo = [table.state for table in self.tables.values() if table.audience.connections and table.state.is_solo]
+        return [state.row.id for state in solo if state.hears_a_person and state.presence.came_ms < moment]
 
     def forget_the_dead(self, alive: set[str]) -> None:
         """Whoever was connected to a worker that has died is connected nowhere."""
@@ -384,12 +392,12 @@ class House:
         """After downtime: deadlines have moved, and other workers may have taken this one for dead."""
         for table in list(self.tables.values()):
             table.show_clock()
-            self.announce(table)
+            self.announce(table.id)
             await asyncio.sleep(0)
 
 
-async def prepare(database: Database, store: Store, config: Config, time: HouseTime) -> None:
+async def prepare(database: Database, store: Store, config: Config, time: ServerTime) -> None:
     """What is done once when a server starts, however many workers it has."""
     await database.migrate()
     time.begin_after(await store.last_beat() or 0)
-    await store.note_start(time(), config.grace)
+    await store.note_start(time(), config.grace_ms)

@@ -10,28 +10,28 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, Protocol
 
-from ra.server.runtime.company import Company
-from ra.server.runtime.heartbeat import Pulse
+from ra.server.runtime.connected import Connected
+from ra.server.runtime.heartbeat import Heartbeat
 from ra.server.runtime.live_table import LiveTable
 from ra.server.store.database import Database, straight_to_postgres
 from ra.server.store.ledger import CHANNEL
 from ra.server.table.clock import Span
-from ra.server.table.game_log import Entry
+from ra.server.table.game_log import LogEntry
 
-RETRY: Final = 0.5
-SENT_WITHIN: Final = 10.0
+RETRY_S: Final = 0.5
+SENT_WITHIN_S: Final = 10.0
 """Seconds after which a line is taken for dead."""
-DEAF_AFTER: Final = 5.0
+DEAF_AFTER_S: Final = 5.0
 """Seconds without a notice, our own among them, after which the line is taken for deaf."""
 
 
-class Party(Protocol):
+class NotifiedWorker(Protocol):
     """A worker, as far as the others hear of it."""
 
     database: Database
     worker: str
     tables: dict[str, LiveTable]
-    pulse: Pulse
+    heartbeat: Heartbeat
 
     def keep_running(
         self,
@@ -52,19 +52,19 @@ class Party(Protocol):
 class Listener:
     """One connection that is held open, for listening and for short announcements."""
 
-    def __init__(self, house: Party) -> None:
+    def __init__(self, house: NotifiedWorker) -> None:
         self.house = house
         self.connection: Any = None
         self.outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.lost = asyncio.Event()
-        self.added: dict[str, list[Entry]] = {}
+        self.added: dict[str, list[LogEntry]] = {}
         self.news = asyncio.Event()
         self.heard_at = time.monotonic()
         """When a notice was heard last: there is one of our own every second."""
 
     @property
     def hears(self) -> bool:
-        return time.monotonic() - self.heard_at < DEAF_AFTER
+        return time.monotonic() - self.heard_at < DEAF_AFTER_S
 
     async def open(self) -> None:
         await self._connect()
@@ -102,12 +102,12 @@ class Listener:
             except Exception as error:  # whatever it is: without the line, people here see nothing of the others
                 self.lost.set()
                 self.house.note("the line to the other workers is down", error=f"{type(error).__name__}: {error}"[:200])
-                await asyncio.sleep(RETRY)
+                await asyncio.sleep(RETRY_S)
 
     async def _read_what_was_missed(self) -> None:
-        await self.house.pulse.reread()
+        await self.house.heartbeat.reread()
         for name in list(self.house.tables):
-            table = await self._refresh(name)
+            table = await self._reread(name)
             await self.house.tell_chat(table)
             self.announce(table)
             self.roll_call(name)
@@ -125,18 +125,18 @@ class Listener:
                     self.house.note("could not follow", table=name, error=type(error).__name__)
                     self.house.spawn(self._add_later(name, entries))
 
-    async def _add(self, name: str, entries: Sequence[Entry]) -> None:
+    async def _add(self, name: str, entries: Sequence[LogEntry]) -> None:
         table = self.house.tables.get(name)
         if table is None:
             return
         async with table.lock:
             if table.log:
-                table.follow(entries)
+                table.add_locked(entries)
             if table.sequence < entries[-1].sequence:  # something was missed
-                await table.refresh()
+                await table.reread_locked()
 
-    async def _add_later(self, name: str, entries: Sequence[Entry]) -> None:
-        await asyncio.sleep(RETRY)
+    async def _add_later(self, name: str, entries: Sequence[LogEntry]) -> None:
+        await asyncio.sleep(RETRY_S)
         self.added[name] = [*self.added.get(name, []), *entries]
         self.news.set()
 
@@ -147,7 +147,7 @@ class Listener:
             if connection is None:
                 continue  # once there is a line again, everything is said again
             try:
-                await connection.execute(f"SELECT pg_notify('{CHANNEL}', $1)", words, timeout=SENT_WITHIN)
+                await connection.execute(f"SELECT pg_notify('{CHANNEL}', $1)", words, timeout=SENT_WITHIN_S)
             except Exception:
                 hang_up(connection)
                 self.lost.set()
@@ -164,12 +164,12 @@ class Listener:
         if notice.get("worker") == self.house.worker:
             return
         if "added" in notice and (game := notice["added"][0]) in self.house.tables:
-            self.added.setdefault(game, []).append(Entry(*notice["added"][1:]))
+            self.added.setdefault(game, []).append(LogEntry(*notice["added"][1:]))
             self.news.set()
         if (game := notice.get("changed")) in self.house.tables:
-            self.house.spawn(self._refresh(game))
+            self.house.spawn(self._reread(game))
         if "outage" in notice:
-            self.house.pulse.heard_of(Span(*notice["outage"]))
+            self.house.heartbeat.heard_of(Span(*notice["outage"]))
         if "said" in notice:
             game, number = notice["said"].split()
             if (table := self.house.tables.get(game)) and table.told < int(number):
@@ -177,16 +177,16 @@ class Listener:
         if (game := notice.get("roll_call")) in self.house.tables:
             self.announce(self.house.tables[game])
         if (game := notice.get("here")) in self.house.tables:
-            company = Company(set(notice["seats"]), notice["watching"])
-            self.house.tables[game].heard_of(notice["worker"], company)
+            connected = Connected(set(notice["seats"]), notice["watching"])
+            self.house.tables[game].heard_of(notice["worker"], connected)
 
-    async def _refresh(self, game: str) -> LiveTable:
+    async def _reread(self, game: str) -> LiveTable:
         table = await self.house.table(game)
         await table.reread()
         return table
 
     def announce(self, table: LiveTable) -> None:
-        seats, watching = table.audience.here()
+        seats, watching = table.here()
         notice = {"here": table.id, "seats": sorted(seats), "watching": watching, "worker": self.house.worker}
         self.outbox.put_nowait(notice)
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import Final
 
-from ra.server.table.game_log import Entry, GameLog
+from ra.server.table.game_log import GameLog, LogEntry
 from ra.server.table.names import names_of
 from ra.server.table.rows import Stored
 
@@ -12,7 +12,7 @@ AT_ONCE: Final = 20
 """Entries, before others have their turn."""
 
 
-async def log_so_far(stored: Stored, entries: Iterable[Entry]) -> GameLog | None:
+async def log_so_far(stored: Stored, entries: Iterable[LogEntry]) -> GameLog | None:
     """None before the game has begun."""
     game, seats = stored
     if game.start is None:

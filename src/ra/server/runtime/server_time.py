@@ -8,9 +8,9 @@ from typing import Final, TypeAlias
 Now: TypeAlias = Callable[[], int]
 """The time in milliseconds since 1970. It is injected, so that tests can say what time it is."""
 
-MISSED: Final = 3_000
+TOLERATED_MS: Final = 3_000
 """Milliseconds without a sign of life, or skipped by a clock, that are still no downtime: a beat may be late."""
-A_LITTLE: Final = 50
+CATCH_UP_MS: Final = 50
 """Milliseconds, at every beat, by which time that is ahead of the machine's clock draws near to it again."""
 
 
@@ -18,14 +18,20 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-def steady_clock() -> int:
-    """Milliseconds since some moment. Nobody sets this clock, and it goes on while the machine sleeps."""
-    if sys.platform == "linux":
+if sys.platform == "linux":
+
+    def steady_clock() -> int:
+        """Milliseconds since some moment. Nobody sets this clock, and it goes on while the machine sleeps."""
         return time.clock_gettime_ns(time.CLOCK_BOOTTIME) // 1_000_000
-    return time.monotonic_ns() // 1_000_000
+
+else:
+
+    def steady_clock() -> int:
+        """Milliseconds since some moment. Nobody sets this clock."""
+        return time.monotonic_ns() // 1_000_000
 
 
-class HouseTime:
+class ServerTime:
     """The time of the house. It goes on steadily and never back, whatever somebody does to the machine's clock.
 
     If that clock is set forward, the house says what it skips before it follows. If it is set back, the house stays
@@ -46,11 +52,11 @@ class HouseTime:
     def leap(self) -> int:
         """How far the machine's clock has been set forward; 0 if it is not worth mentioning."""
         ahead = self.wall() - self()
-        return ahead if ahead > MISSED else 0
+        return ahead if ahead > TOLERATED_MS else 0
 
     def draw_near(self) -> None:
         """To the machine's clock: at once if it is ahead, and a little if it is behind."""
-        self.offset += max(self.wall() - self.steady() - self.offset, -A_LITTLE)
+        self.offset += max(self.wall() - self.steady() - self.offset, -CATCH_UP_MS)
 
     def begin_after(self, moment: int) -> None:
         """What has been written down lies in the past, also if the clock was set back while nobody was here."""

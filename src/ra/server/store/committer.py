@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from ra.server.monitoring.metrics import METRICS
+from ra.server.store.errors import DATABASE_TROUBLE, is_disk_full
 from ra.server.store.ledger import Append, Ledger
-from ra.server.store.trouble import DATABASE_TROUBLE, is_disk_full
-from ra.server.table.game_log import Entry
+from ra.server.table.game_log import LogEntry
 from ra.server.table.rows import Header
 
 MOST_AT_ONCE: Final = 200
@@ -19,7 +19,7 @@ RETRIES: Final = (0.05, 0.2, 0.5, 1.0, 2.0, *[3.0] * 10)
 """Seconds to wait for a database that does not answer: one that comes back after a crash may take half a minute."""
 
 
-A_WHILE: Final = 1.0
+OWN_ERRORS_WITHIN_S: Final = 1.0
 """Errors that are no trouble with the database are not waited out for longer than this: they may be our own."""
 
 
@@ -36,7 +36,7 @@ class Committer:
         self.failed = 0.0
         """When something could last not be written, however often it was tried."""
 
-    async def append(self, game: str, entry: Entry, header: Header) -> bool:
+    async def append(self, game: str, entry: LogEntry, header: Header) -> bool:
         """True once it is on the disk; False if another entry already has this sequence number."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self.waiting.append(Append(game, entry, header, done))
@@ -112,7 +112,7 @@ class Committer:
             try:
                 return await self.ledger.write(batch)
             except Exception as error:  # a driver whose server goes away raises more than it names
-                if is_disk_full(error) or (wait > A_WHILE and not isinstance(error, DATABASE_TROUBLE)):
+                if is_disk_full(error) or (wait > OWN_ERRORS_WITHIN_S and not isinstance(error, DATABASE_TROUBLE)):
                     raise
                 await asyncio.sleep(wait)
         return await self.ledger.write(batch)

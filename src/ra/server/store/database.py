@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ra.server.store.backup import back_up, migration_config
-from ra.server.store.trouble import damage_of
+from ra.server.store.errors import damage_of
 
 MIGRATION_LOCK: Final = 0x5261  # any number that is ours
 SQLITE: Final = "sqlite:///"

@@ -15,18 +15,18 @@ from typing import Any, Final, NamedTuple, Protocol
 import asyncpg
 
 from ra.server.store.database import Database, straight_to_postgres, straight_to_sqlite
-from ra.server.table.game_log import Entry
+from ra.server.table.game_log import LogEntry
 from ra.server.table.rows import Header
 
 CHANNEL: Final = "ra"
 """Where workers tell one another what they have written."""
-WRITTEN_WITHIN: Final = 10.0
+WRITTEN_WITHIN_S: Final = 10.0
 """Seconds after which a connection is taken for dead."""
 
 
 class Append(NamedTuple):
     game: str
-    entry: Entry
+    entry: LogEntry
     header: Header
     done: "asyncio.Future[bool]"
 
@@ -43,7 +43,7 @@ def ledger_of(database: Database, worker: str) -> Ledger:
     return SqliteLedger(database) if database.is_sqlite else PostgresLedger(database.address, worker)
 
 
-LOGGED: Final = ("game", *Entry._fields)
+LOGGED: Final = ("game", *LogEntry._fields)
 
 # ---- SQLite --------------------------------------------------------------------------------------------------------
 
@@ -145,7 +145,7 @@ class PostgresLedger:
         ordered = sorted(batch, key=lambda append: append.game)  # in the same order everywhere: no deadlocks
         rows = [(append.game, *append.entry, *append.header, self.notice(append)) for append in ordered]
         try:
-            added = await self.connection.fetch(ADD, *map(list, zip(*rows, strict=True)), timeout=WRITTEN_WITHIN)
+            added = await self.connection.fetch(ADD, *map(list, zip(*rows, strict=True)), timeout=WRITTEN_WITHIN_S)
         except asyncpg.PostgresError:
             raise  # the database has answered: the connection is well, or says so itself
         except Exception:

@@ -7,21 +7,24 @@ and nothing at a table tells who holds a seat at another.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import Select, delete, select
+from sqlalchemy import Select, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ra.server.protocol.tokens import hashed, recovery_secret
+from ra.server.protocol.tokens import hashed, holder_named, new_id, new_token, recovery_secret
+from ra.server.store.places import BROWSER, add_key, add_place
 from ra.server.store.schema import GAMES, KEYS, PLACES, SEATS, TOKENS
-from ra.server.store.seating import BROWSER, Holder, add_key, add_place
 from ra.server.store.store import Store
+from ra.server.table.links import Holder
 
 RECOVERY: Final = "recovery"
 """The kind of key that is kept elsewhere."""
+NEW_FOR_MS: Final = 60_000
+"""Since the first key."""
 MOST_TOLD: Final = 1000
 """Tables of one holder, the newest first."""
 
 
-class Held(NamedTuple):
+class HeldSeats(NamedTuple):
     """A table, and the seats that somebody has there."""
 
     game: str
@@ -41,7 +44,22 @@ class Persons:
         found = [Holder(known[hashed(key)], key, is_new=False) for key in keys if hashed(key) in known]
         return found[0] if found else None
 
-    async def held(self, holder: str) -> list[Held]:
+    async def newcomer(self, word: str | None, now_ms: int) -> Holder:
+        """Somebody new, with a key of their own. A browser may send several requests before the first answer brings its
+        cookie, and keeps the last one: whoever says the same word in all of them is one person with several keys."""
+        named = holder_named(word) if word else None
+        is_new = named is not None and await self._is_new(named, now_ms)
+        return Holder(named if named and is_new else new_id(), new_token(), is_new=True)
+
+    async def _is_new(self, holder: str, now_ms: int) -> bool:
+        """Scripts know the word, and not the key: it is worth nothing a minute later, or after signing out."""
+        async with self.database.read() as connection:
+            first = (await connection.execute(select(func.min(KEYS.c.created)).where(KEYS.c.holder == holder))).scalar()
+            if first is not None:
+                return bool(now_ms - first < NEW_FOR_MS)
+            return not await persons_of(connection, holder)
+
+    async def held(self, holder: str) -> list[HeldSeats]:
         """All tables at which they have a seat, the newest first."""
         query = (
             select(PLACES.c.game, SEATS.c.seat)
@@ -55,7 +73,7 @@ class Persons:
         async with self.database.read() as connection:
             for row in await connection.execute(query):
                 tables.setdefault(row.game, []).append(row.seat)
-        return [Held(game, seats) for game, seats in tables.items()]
+        return [HeldSeats(game, seats) for game, seats in tables.items()]
 
     # ---- cookies of earlier versions -------------------------------------------------------------------------------
 
@@ -63,7 +81,7 @@ class Persons:
         async with self.database.read() as connection:
             return (await connection.execute(old_tokens(game, keys).limit(1))).first() is not None
 
-    async def gather(self, game: str, keys: Sequence[str], holder: Holder, now: int) -> bool:
+    async def gather(self, game: str, keys: Sequence[str], holder: Holder, now_ms: int) -> bool:
         """What a cookie for this table alone was good for belongs to the holder as well; False if there was none.
 
         It stays valid, since the answer that replaces it may get lost.
@@ -75,12 +93,12 @@ class Persons:
                 return False
             seated = next((token for token in old if token.person is not None), old[0])
             if (await connection.execute(mine)).scalar() is None:
-                await add_place(connection, holder, game, seated.person, seated.link, now)
+                await add_place(connection, holder, game, seated.person, seated.link, now_ms)
             return True
 
     # ---- coming back -----------------------------------------------------------------------------------------------
 
-    async def recovery(self, holder: Holder, now: int, *, replace: bool) -> str:
+    async def recovery(self, holder: Holder, now_ms: int, *, replace: bool) -> str:
         """The key to come back with that was made in this browser, or a new one. Those of before end only if it is to
         take their place: somebody may have kept them."""
         async with self.database.write() as connection:
@@ -90,7 +108,7 @@ class Persons:
                     return recovery_secret(holder.key, at)
             if replace:
                 await end_recoveries(connection, holder.id)
-            at = max([now, *(before + 1 for before in made)])
+            at = max([now_ms, *(before + 1 for before in made)])
             secret = recovery_secret(holder.key, at)
             await add_key(connection, secret, holder.id, RECOVERY, at)
             return secret
@@ -107,18 +125,18 @@ class Persons:
             holder: str | None = (await connection.execute(query)).scalar()
             return holder
 
-    async def add_browser(self, holder: str, key: str, now: int) -> None:
+    async def add_browser(self, holder: str, key: str, now_ms: int) -> None:
         async with self.database.write() as connection:
-            await add_key(connection, key, holder, BROWSER, now)
+            await add_key(connection, key, holder, BROWSER, now_ms)
 
-    async def share(self, holder: str, other: Holder, now: int) -> None:
+    async def share(self, holder: str, other: Holder, now_ms: int) -> None:
         """All seats of the one belong to the other as well, except where they have one already."""
         async with self.database.write() as connection:
             theirs = await persons_of(connection, holder)
             own = await persons_of(connection, other.id)
             for game, person in theirs.items():
                 if person is not None and own.get(game) is None:
-                    await add_place(connection, other, game, person, None, now)
+                    await add_place(connection, other, game, person, None, now_ms)
 
     # ---- going -----------------------------------------------------------------------------------------------------
 

@@ -1,72 +1,86 @@
-"""The tables of the database. Times are milliseconds since 1970; lists and settings are JSON text."""
+"""The tables of the database. Times are milliseconds since 1970; lists and settings are JSON text.
 
-from typing import Final
+Games, log entries, seats and links are declared in `ra.server.table`, and their columns are made from that.
+"""
+
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy.types import TypeEngine
+
+from ra.server.table.game_log import LogEntry
+from ra.server.table.links import Link
+from ra.server.table.rows import GameRow, SeatRow
 
 METADATA: Final = MetaData()
+ID_LENGTH: Final = 40
+KIND_LENGTH: Final = 10
+HASH_LENGTH: Final = 64
+NAME_LENGTH: Final = 100
+
+LENGTHS: Final = {
+    **dict.fromkeys(("kind", "status", "waiting", "by"), KIND_LENGTH),
+    **dict.fromkeys(("nonce", "hash"), HASH_LENGTH),
+    "name": NAME_LENGTH, "bot": 60, "submission": 120,
+}  # fmt: skip
+"""Of texts that are no ids."""
+SMALL: Final = ("rules_version", "sequence", "seat")
+"""Numbers that 32 bits hold."""
+
+
+def columns_of(row: type, *keys: str, but: tuple[str, ...] = (), unique: tuple[str, ...] = ()) -> list[Column[Any]]:
+    """A column for each field of a row; what is neither a number nor a text is kept as JSON."""
+    fields = {name: hint for name, hint in get_type_hints(row).items() if name not in but}
+    return [
+        Column(
+            name,
+            type_of(name, hint),
+            primary_key=name in keys,
+            nullable=may_be_none(hint),
+            unique=name in unique or None,
+        )
+        for name, hint in fields.items()
+    ]
+
+
+def may_be_none(hint: Any) -> bool:
+    """A row without pauses has none there, too."""
+    return hint is Any or get_origin(hint) is tuple or NoneType in get_args(hint)
+
+
+def type_of(name: str, hint: Any) -> TypeEngine[Any]:
+    plain = next(each for each in get_args(hint) if each is not NoneType) if isinstance(hint, UnionType) else hint
+    if plain is bool:
+        return Boolean()
+    if plain is int:
+        return Integer() if name in SMALL else BigInteger()
+    if plain is str or get_origin(plain) is Literal:
+        return String(LENGTHS.get(name, ID_LENGTH))
+    return Text()
+
+
+def game_column() -> Column[Any]:
+    return Column("game", String(ID_LENGTH), primary_key=True)
+
 
 GAMES: Final = Table(
     "games",
     METADATA,
-    Column("id", String(40), primary_key=True),
-    Column("kind", String(10), nullable=False),  # table, or import
-    Column("status", String(10), nullable=False),  # open, playing, over, closed
-    Column("public", Boolean, nullable=False),
-    Column("rules", Text, nullable=False),
-    Column("rules_version", Integer, nullable=False),
-    Column("settings", Text, nullable=False),
-    Column("host", String(40)),
+    *columns_of(GameRow, "id", but=("seal",)),
     Column("bag_order", Text),
-    Column("salt", String(64)),
+    Column("salt", String(HASH_LENGTH)),
     Column("nonces", Text),  # in the order in which they were given
-    Column("start", Text),  # the suns as they were dealt; for an import, the whole record
-    Column("bot_seed", BigInteger, nullable=False),
-    Column("sequence", Integer, nullable=False),
-    Column("waiting", String(10)),  # for a person, or a bot; or, in a pause, for the person to come back: pause
-    Column("due", BigInteger),  # when somebody should look at the table, whatever happens
-    Column("undo", Text),
-    Column("rematch", String(40)),
-    Column("result", Text),
-    Column("created", BigInteger, nullable=False),
-    Column("started", BigInteger),
-    Column("finished", BigInteger),
-    Column("paused_since", BigInteger),  # a game whose people are not there
-    Column("pauses", Text),  # those that ended since the last entry, as [start, end]
-    Column("exchange", Text),  # of nonces, before the first move; none where the bag is sealed the older way
+    Column("live", Boolean, nullable=False),  # whether its clock is that of a live game
     Index("games_due", "status", "due"),
     Index("games_listed", "public", "status", "created"),
 )
 
-LOG: Final = Table(
-    "log",
-    METADATA,
-    Column("game", String(40), primary_key=True),
-    Column("sequence", Integer, primary_key=True),  # unique with the game: any worker may write, and one wins
-    Column("kind", String(10), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("action", String(40), nullable=False),
-    Column("by", String(10), nullable=False),
-    Column("submission", String(120)),
-    Column("at", BigInteger, nullable=False),
-    Column("charged", BigInteger, nullable=False),
+LOG: Final = Table(  # unique with the game and the sequence: any worker may write, and one wins
+    "log", METADATA, game_column(), *columns_of(LogEntry, "sequence")
 )
 
-SEATS: Final = Table(
-    "seats",
-    METADATA,
-    Column("game", String(40), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String(10), nullable=False),  # person, bot, open
-    Column("person", String(40)),
-    Column("name", String(100)),
-    Column("bot", String(60)),
-    Column("away", Boolean, nullable=False),
-    Column("muted", Boolean, nullable=False),
-    Column("nonce", String(64)),
-    Column("away_since", BigInteger),  # until then their clock ran
-    Column("handed_over", BigInteger),  # by a link of the host's, while the game was under way
-)
+SEATS: Final = Table("seats", METADATA, game_column(), *columns_of(SeatRow, "seat"))
 
 KEYS: Final = Table(
     "keys",
@@ -97,19 +111,7 @@ TOKENS: Final = Table(  # of earlier versions, which had a cookie for each table
     Column("created", BigInteger, nullable=False),
 )
 
-LINKS: Final = Table(
-    "links",
-    METADATA,
-    Column("id", String(40), primary_key=True),
-    Column("hash", String(64), nullable=False, unique=True),
-    Column("game", String(40), nullable=False, index=True),
-    Column("kind", String(10), nullable=False),  # invite, device, spectator, shown_out
-    Column("seat", Integer),
-    Column("person", String(40)),
-    Column("expires", BigInteger),
-    Column("spent", Boolean, nullable=False),
-    Column("created", BigInteger, nullable=False),
-)
+LINKS: Final = Table("links", METADATA, *columns_of(Link, "id", unique=("hash",)), Index("ix_links_game", "game"))
 
 CHAT: Final = Table(
     "chat",

@@ -77,12 +77,13 @@ class Clock(NamedTuple):
         return self._replace(used_ms=used_ms, since_ms=at_ms)
 
 
-def clock_of(clock: TableClock, players: int, started_ms: int) -> Clock:
-    """At the beginning of a game."""
-    unused = (0,) * players
+def clock_of(
+    clock: TableClock, used_ms: tuple[int, ...], since_ms: int, free: Sequence[Span] = (), grace_ms: int = 0
+) -> Clock:
+    """The clock that a table was made with, as it stands."""
     if isinstance(clock, LiveClock):
-        return Clock(True, clock.bank * 1000, clock.increment * 1000, unused, started_ms)
-    return Clock(False, 0, clock.days * DAY_MS, unused, started_ms)
+        return Clock(True, clock.bank * 1000, clock.increment * 1000, used_ms, since_ms, free, grace_ms)
+    return Clock(False, 0, clock.days * DAY_MS, used_ms, since_ms, free, grace_ms)
 
 
 def charge(elapsed_ms: int, increment_ms: int, bank_ms: int) -> int:

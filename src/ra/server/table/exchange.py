@@ -14,9 +14,9 @@ from ra.game.pact import Pact, Share, Terms, commitment_to, is_committable
 from ra.game.seal import Seal
 from ra.server.protocol.refusals import Refusal
 
-PATIENCE: Final = 5_000
-"""Milliseconds in which everybody who takes part reveals their nonce."""
-PATIENCE_ALONE: Final = 15_000
+REVEAL_MS: Final = 5_000
+"""In which everybody who takes part reveals their nonce."""
+REVEAL_ALONE_MS: Final = 15_000
 """The same where one person plays: nobody else waits, and a page may take a while to load."""
 
 
@@ -77,18 +77,18 @@ def without_the_unseated(exchange: Exchange, seated: Collection[str]) -> Exchang
     )
 
 
-def fix(exchange: Exchange, fixed: Fixed, now: int) -> Exchange:
+def fix(exchange: Exchange, fixed: Fixed, now_ms: int) -> Exchange:
     """The game is to begin: who has committed takes part, and nobody else."""
     if exchange.fixed:
         raise Refusal("beginning")
     taking = {person: exchange.commitments[person] for person in people_of(fixed) if person in exchange.commitments}
-    return next_round(replace(exchange, fixed=fixed), taking, now)
+    return next_round(replace(exchange, fixed=fixed), taking, now_ms)
 
 
-def next_round(exchange: Exchange, commitments: Mapping[str, str], now: int) -> Exchange:
+def next_round(exchange: Exchange, commitments: Mapping[str, str], now_ms: int) -> Exchange:
     assert exchange.fixed
-    patience = PATIENCE_ALONE if len(people_of(exchange.fixed)) == 1 else PATIENCE
-    deadline = now + patience if commitments else now
+    reveal_ms = REVEAL_ALONE_MS if len(people_of(exchange.fixed)) == 1 else REVEAL_MS
+    deadline = now_ms + reveal_ms if commitments else now_ms
     return replace(exchange, rounds=[*exchange.rounds, Round(dict(commitments))], deadline=deadline)
 
 
@@ -96,16 +96,16 @@ def reveal(exchange: Exchange, person: str, nonce: str, following: str | None) -
     """Somebody opens their commitment. Said twice, it counts once."""
     if exchange.fixed is None or person not in exchange.rounds[-1].commitments:
         raise Refusal("no_exchange")
-    now = exchange.rounds[-1]
-    if not is_committable(nonce) or commitment_to(nonce) != now.commitments[person]:
+    current = exchange.rounds[-1]
+    if not is_committable(nonce) or commitment_to(nonce) != current.commitments[person]:
         raise Refusal("nonce_differs")
-    if person in now.nonces:
+    if person in current.nonces:
         return exchange
     following = None if following in known(exchange) else following
     revealed = replace(
-        now,
-        nonces={**now.nonces, person: nonce},
-        next={**now.next, person: following} if following else now.next,
+        current,
+        nonces={**current.nonces, person: nonce},
+        next={**current.next, person: following} if following else current.next,
     )
     return replace(exchange, rounds=[*exchange.rounds[:-1], revealed])
 
@@ -116,12 +116,14 @@ def known(exchange: Exchange) -> set[str]:
     return {given for one in rounds for made in (one.commitments, one.next) for given in made.values()}
 
 
-def begin_again(exchange: Exchange, now: int) -> Exchange:
+def begin_again(exchange: Exchange, now_ms: int) -> Exchange:
     """Past the deadline: another round without those who did not reveal their nonce."""
-    if exchange.fixed is None or exchange.is_settled or exchange.deadline is None or now < exchange.deadline:
+    if exchange.fixed is None or exchange.is_settled or exchange.deadline is None or now_ms < exchange.deadline:
         return exchange
     last = exchange.rounds[-1]
-    return next_round(exchange, {person: last.next[person] for person in last.commitments if person in last.next}, now)
+    return next_round(
+        exchange, {person: last.next[person] for person in last.commitments if person in last.next}, now_ms
+    )
 
 
 def postpone(exchange: Exchange, until: int) -> Exchange:

@@ -10,9 +10,9 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from ra.engine.rules import Rules
 from ra.game.action import LegalActions
+from ra.game.documents.record import record_of, result_of
 from ra.game.events import Event
 from ra.game.game import Game, Played
-from ra.game.record import record_of, result_of
 from ra.game.sheet import EpochSheet, Outcome
 from ra.server.table.growing import Growing
 
@@ -22,7 +22,7 @@ RULES_VERSION: Final = 1
 ALL_TILES: Final = 180
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """One line of the log. A decision is a `play`, with the tile that a draw brought; an `undo` names a move.
 
     `at` is when it was made, and `charged` what whoever was deciding had used up of their bank, also when somebody
@@ -39,7 +39,7 @@ class Entry(NamedTuple):
     charged: int
 
 
-class Moment(NamedTuple):
+class DecisionPoint(NamedTuple):
     """What could be decided at a sequence number, and by whom."""
 
     seat: int | None
@@ -57,8 +57,8 @@ class GameLog:
     suns: Sequence[Sequence[int]]
     names: tuple[str, ...]
     game: Game
-    moments: Growing[Moment]
-    entries: Growing[Entry] = field(default_factory=Growing)
+    decision_points: Growing[DecisionPoint]
+    entries: Growing[LogEntry] = field(default_factory=Growing)
     moves: Growing[Played] = field(default_factory=Growing)
     deciders: Growing[By] = field(default_factory=Growing)
     """Who made each of the moves."""
@@ -115,40 +115,49 @@ class GameLog:
             return None
         return int(self.entries[sequence].action)
 
-    def after(self, entry: Entry) -> "GameLog":
+    def after(self, entry: LogEntry) -> "GameLog":
         """With the next entry, which has been checked."""
         assert entry.sequence == self.sequence + 1, f"entry {entry.sequence} cannot follow {self.sequence}"
-        log = self._played(entry) if entry.kind == "play" else self._taken_back(int(entry.action))
-        charged_ms = [used + entry.charged * (seat == self.game.seat) for seat, used in enumerate(self.charged_ms)]
+        changes = self._played(entry) if entry.kind == "play" else self._taken_back(int(entry.action))
         if entry.submission:
             self._places[entry.submission] = entry.sequence
         return replace(
-            log,
+            self,
             entries=self.entries.plus(entry),
-            moments=self.moments.plus(moment_of(log.game)),
-            deciders=log.deciders.plus(entry.by) if entry.kind == "play" else log.deciders,
-            charged_ms=tuple(charged_ms),
+            decision_points=self.decision_points.plus(moment_of(changes["game"])),
+            charged_ms=self._with_charge(entry.charged),
+            **changes,
         )
 
-    def _played(self, entry: Entry) -> "GameLog":
-        game = self.game.copy()
-        events = game.play(entry.action)
-        moves = self.moves.plus(game.history[-1])
-        sheets = self.sheets + game.sheets[len(self.game.sheets) :]
-        if moves[-1].action.do != "draw":
-            return replace(self, game=game, moves=moves, sheets=sheets, last_events=events)
-        fresh = Game.from_state(game.rules, game.state, game.track, names=game.names, bag=game.bag)
-        return replace(self, game=fresh, moves=moves, sheets=sheets, last_events=events, undo_floor=len(moves))
+    def _with_charge(self, charged_ms: int) -> tuple[int, ...]:
+        """What everybody has used up once the present decision is charged."""
+        if not charged_ms:
+            return self.charged_ms
+        decides = self.game.seat
+        return tuple(used + charged_ms * (seat == decides) for seat, used in enumerate(self.charged_ms))
 
-    def _taken_back(self, move: int) -> "GameLog":
+    def _played(self, entry: LogEntry) -> dict[str, Any]:
+        """What changes with a decision."""
+        game = self.game.copy()
+        changes = {"game": game, "last_events": game.play(entry.action), "deciders": self.deciders.plus(entry.by)}
+        changes["moves"] = moves = self.moves.plus(game.history[-1])
+        if len(game.sheets) > len(self.game.sheets):
+            changes["sheets"] = self.sheets + game.sheets[len(self.game.sheets) :]
+        if moves[-1].action.do == "draw":
+            fresh = Game.from_state(game.rules, game.state, game.track, names=game.names, bag=game.bag)
+            changes |= {"game": fresh, "undo_floor": len(moves)}
+        return changes
+
+    def _taken_back(self, move: int) -> dict[str, Any]:
+        """What changes when decisions are taken back."""
         game = self.game.copy()
         for _ in range(len(self.moves) - move):
             game.undo()
         kept = len(self.sheets) - (len(self.game.sheets) - len(game.sheets))
         moves, deciders = self.moves.cut(move), self.deciders.cut(move)
-        return replace(self, game=game, moves=moves, deciders=deciders, sheets=self.sheets[:kept], last_events=())
+        return {"game": game, "moves": moves, "deciders": deciders, "sheets": self.sheets[:kept], "last_events": ()}
 
-    def after_all(self, entries: Iterable[Entry]) -> "GameLog":
+    def after_all(self, entries: Iterable[LogEntry]) -> "GameLog":
         log = self
         for entry in entries:
             log = log.after(entry)
@@ -161,5 +170,5 @@ class GameLog:
         return record_of(self.rules, self.names, {"suns": [sorted(hand) for hand in self.suns]}, self.moves, told)
 
 
-def moment_of(game: Game) -> Moment:
-    return Moment(game.seat, game.legal_actions)
+def moment_of(game: Game) -> DecisionPoint:
+    return DecisionPoint(game.seat, game.legal_actions)

@@ -22,6 +22,8 @@ class Presence(NamedTuple):
     """When somebody who sits there was last seen to leave."""
     has_come: bool = False
     """Whether somebody who sits there has ever come to this worker."""
+    host_missed_ms: int | None = None
+    """Since when people have been waiting for their host, as far as somebody has looked."""
 
     def is_here(self, seat: SeatRow) -> bool:
         return (seat.person is not None and seat.person in self.people) or seat.seat in self.elsewhere
@@ -46,6 +48,7 @@ class Presence(NamedTuple):
             came_ms=now_ms if came else self.came_ms,
             left_ms=left_ms,
             has_come=self.has_come,
+            host_missed_ms=self.host_missed_ms,
         )
 
 

@@ -16,6 +16,7 @@ from ra.server.table.exchange import Exchange, pact_of
 class SeatRow(NamedTuple):
     seat: int
     kind: str
+    """`person`, `bot` or `open`."""
     person: str | None = None
     name: str | None = None
     bot: str | None = None
@@ -23,7 +24,9 @@ class SeatRow(NamedTuple):
     muted: bool = False
     nonce: str | None = None
     away_since: int | None = None
+    """Until then their clock ran."""
     handed_over: int | None = None
+    """By a link of the host's, while the game was under way."""
 
 
 class UndoRequest(msgspec.Struct, frozen=True):
@@ -40,29 +43,38 @@ class UndoRequest(msgspec.Struct, frozen=True):
 
 
 class GameRow(NamedTuple):
-    """A game as it is stored, without its log and seats. Moments are milliseconds since 1970."""
+    """A game as it is stored, without its log and seats. Moments are milliseconds since 1970.
+
+    The columns of the database are made from these fields (`ra.server.store.schema`), and so is what goes in and out.
+    """
 
     id: str
     kind: str
+    """`table`, or `import`."""
     status: str
+    """`open`, `playing`, `over` or `closed`."""
     public: bool
     rules: dict[str, Any]
     rules_version: int
     settings: Settings
-    host: str | None
-    seal: Seal | None
-    start: Any
     bot_seed: int
-    sequence: int
-    waiting: str | None
-    due: int | None
-    undo: UndoRequest | None
-    rematch: str | None
-    result: dict[str, Any] | None
     created: int
-    started: int | None
-    finished: int | None
+    host: str | None = None
+    seal: Seal | None = None
+    start: Any = None
+    """The suns as they were dealt; for an import, the whole record."""
+    sequence: int = 0
+    waiting: str | None = None
+    """For a `person` or a `bot`."""
+    due: int | None = None
+    """When somebody should look at the table, whatever happens."""
+    undo: UndoRequest | None = None
+    rematch: str | None = None
+    result: dict[str, Any] | None = None
+    started: int | None = None
+    finished: int | None = None
     paused_since: int | None = None
+    """A game whose people are not there."""
     pauses: tuple[Span, ...] = ()
     """Those that ended since the last entry of the log."""
     exchange: Exchange | None = None
@@ -86,6 +98,11 @@ class GameRow(NamedTuple):
         return pact_of(self.id, self.seal, self.exchange) if self.seal and self.exchange.fixed else None
 
     @property
+    def anybody_may_watch(self) -> bool:
+        """A public table, or a game that is over: its address is permanent."""
+        return self.public or self.status == "over"
+
+    @property
     def is_beginning(self) -> bool:
         """Nonces are being revealed: who plays, and by which rules, is fixed."""
         return self.status == "open" and self.exchange is not None and self.exchange.fixed is not None
@@ -106,3 +123,8 @@ class Header(NamedTuple):
     due: int | None
     finished: int | None = None
     result: str | None = None
+
+
+def closed(now_ms: int) -> dict[str, Any]:
+    """What becomes of a table that is closed: its game ends without a result."""
+    return {"status": "closed", "waiting": None, "due": now_ms, "finished": now_ms, "paused_since": None}

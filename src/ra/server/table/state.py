@@ -1,6 +1,6 @@
 """A table as a value: its row, seats and log, who is connected, and what follows from these."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -12,6 +12,7 @@ from ra.server.table import solo
 from ra.server.table.abandoned import has_everybody_left, is_abandoned
 from ra.server.table.clock import Clock, Span, clock_of, merged
 from ra.server.table.game_log import GameLog
+from ra.server.table.links import Link
 from ra.server.table.presence import Presence
 from ra.server.table.rows import GameRow, SeatRow, UndoRequest
 
@@ -36,7 +37,7 @@ class Driver(Enum):
     NOBODY = "nobody"
 
 
-class Server(NamedTuple):
+class ServerFacts(NamedTuple):
     """What a table has to know of its server."""
 
     outages: Sequence[Span] = ()
@@ -66,8 +67,10 @@ class TableState(NamedTuple):
     seats: tuple[SeatRow, ...]
     log: GameLog | None = None
     presence: Presence = Presence()
-    server: Server = Server()
+    server: ServerFacts = ServerFacts()
     wishes: Wishes = Wishes()
+    links: tuple[Link, ...] | None = None
+    """Those that are not spent, and who was shown out; None where nothing is judged by them."""
 
     # ---- the game --------------------------------------------------------------------------------------------------
 
@@ -103,8 +106,30 @@ class TableState(NamedTuple):
         seats = (seat._replace(**changes) if seat.seat in numbers else seat for seat in self.seats)  # type: ignore[arg-type]
         return self._replace(seats=tuple(seats))
 
+    def with_fresh_seat(self, number: int, **values: object) -> "TableState":
+        """With a seat that keeps nothing of whoever sat there before."""
+        fresh = SeatRow(number, **values)  # type: ignore[arg-type]
+        return self._replace(seats=(*self.seats[:number], fresh, *self.seats[number + 1 :]))
+
     def with_row(self, **changes: object) -> "TableState":
         return self._replace(row=self.row._replace(**changes))  # type: ignore[arg-type]
+
+    # ---- links -----------------------------------------------------------------------------------------------------
+
+    @property
+    def known_links(self) -> tuple[Link, ...]:
+        assert self.links is not None, "this is judged by links, and they were not read"
+        return self.links
+
+    def valid_links(self, now_ms: int) -> list[Link]:
+        return [link for link in self.known_links if link.is_valid(now_ms)]
+
+    def with_link(self, link: Link) -> "TableState":
+        return self._replace(links=(*self.known_links, link))
+
+    def with_links_spent(self, which: Callable[[Link], bool]) -> "TableState":
+        """Some of them open nothing any more."""
+        return self._replace(links=tuple(link._replace(spent=link.spent or which(link)) for link in self.known_links))
 
     def driver_of(self, seat: int | None) -> Driver:
         if seat is None:
@@ -155,10 +180,10 @@ class TableState(NamedTuple):
         """Whether the game stands still, and its clock with it: its one person is not there, or all people left."""
         if not self.is_playing:
             return False
-        away = [seat.away for seat in self.seats]
         if self.is_solo:
-            return solo.is_paused(self.owners, away, self.anybody_is_here)
-        return has_everybody_left(self.people_away, out_of_time=self.is_out_of_time)
+            return solo.is_paused(self.owners, [seat.away for seat in self.seats], self.anybody_is_here)
+        away = self.people_away
+        return all(away) and has_everybody_left(away, out_of_time=self.is_out_of_time)
 
     @property
     def people_away(self) -> list[bool]:
@@ -221,27 +246,27 @@ class TableState(NamedTuple):
 
     def _clock(self, free: Sequence[Span]) -> Clock:
         assert self.log
-        begun = clock_of(self.row.settings.clock, len(self.seats), self.row.started or 0)
-        return begun._replace(
-            used_ms=self.log.charged_ms,
-            since_ms=self.log.since_ms or self.row.started or 0,
-            free=free,
-            grace_ms=self.server.grace_ms,
-        )
+        since_ms = self.log.since_ms or self.row.started or 0
+        return clock_of(self.row.settings.clock, self.log.charged_ms, since_ms, free, self.server.grace_ms)
 
     def deadline_ms(self, now_ms: int) -> int | None:
         """When the person who decides is late; None if nobody decides, or a bot does, or the clock stands still."""
+        seat, clock = self.decides, self._running_clock(now_ms)
+        return None if clock is None or seat is None else clock.deadline_ms(seat)
+
+    def _running_clock(self, now_ms: int) -> Clock | None:
+        """The clock of the person who decides; None if there is none, or if it stands still."""
         seat = self.decides
         if seat is None or not self.is_playing or self.is_paused or self.driver_of(seat) is not Driver.PERSON:
             return None
-        return self.clock(now_ms).deadline_ms(seat)
+        return self.clock(now_ms)
 
     def replaced_ms(self, now_ms: int) -> int | None:
         """When somebody else decides for the person whose turn it is; None if that will not happen by itself."""
-        seat = self.decides
-        if seat is None or self.deadline_ms(now_ms) is None or not solo.can_be_late(self.owners, seat):
+        seat, clock = self.decides, self._running_clock(now_ms)
+        if clock is None or seat is None or not solo.can_be_late(self.owners, seat):
             return None
-        return self.clock(now_ms).replaced_ms(seat, self.gone_since_ms(seat))
+        return clock.replaced_ms(seat, self.gone_since_ms(seat))
 
     def graces_ms(self, now_ms: int) -> list[int | None]:
         """When each seat is played for because its owner is not connected; None where that is not coming."""
@@ -250,6 +275,8 @@ class TableState(NamedTuple):
         return [self._grace_ends_ms(seat, now_ms) for seat in range(len(self.seats))]
 
     def _grace_ends_ms(self, seat: int, now_ms: int) -> int | None:
+        if self.is_here(seat):
+            return None
         if seat == self.decides:
             replaced_ms = self.replaced_ms(now_ms)
             return replaced_ms if replaced_ms != self.deadline_ms(now_ms) else None
@@ -262,8 +289,10 @@ class TableState(NamedTuple):
 
     def due_ms(self, now_ms: int) -> int | None:
         """When somebody should look at the table again, whatever happens; None if nobody need do so."""
-        if not self.is_playing or self.decides is None or self.is_paused:
+        if not self.is_playing or self.decides is None:
             return None
+        if self.is_paused:  # a game that has just begun is paused later, since its person is on the way to it
+            return None if self.row.paused_since is not None else now_ms + LEASE_MS
         if self.driver_of(self.decides) is Driver.PERSON:
             return self.replaced_ms(now_ms)
         if self.rests(now_ms):

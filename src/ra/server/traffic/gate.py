@@ -9,11 +9,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
-from ra.server.bots.fair_queue import Lately
+from ra.server.bots.fair_queue import RecentUse
 from ra.server.protocol.refusals import Refusal
 from ra.server.traffic.rate_limit import Bucket, Rate
 
-LONGEST_WAIT: Final = 10.0
+LONGEST_WAIT_S: Final = 10.0
 """Seconds."""
 MOST_WAITING: Final = 200
 TRY_AGAIN_IN: Final = 10
@@ -32,7 +32,7 @@ class Gate:
     def __init__(self, rate: Rate, most_inside: int) -> None:
         self.most_inside = most_inside
         self.bucket = Bucket(rate)
-        self.lately = Lately()
+        self.recent_use = RecentUse()
         self.waiting: list[Visitor] = []
         self.count = 0
         self.inside = 0
@@ -57,7 +57,7 @@ class Gate:
         if len(self.waiting) > MOST_WAITING:
             self._turn_away(max(self.waiting, key=self._rank))
         try:
-            await asyncio.wait_for(visitor.passed, LONGEST_WAIT)
+            await asyncio.wait_for(visitor.passed, LONGEST_WAIT_S)
         except BaseException as error:
             self._forget(visitor)
             raise too_many() if isinstance(error, TimeoutError) else error from None
@@ -82,12 +82,12 @@ class Gate:
             visitor = min(self.waiting, key=self._rank)
             self.waiting.remove(visitor)
             if not visitor.passed.done():
-                self.lately.note(visitor.address, 1)
+                self.recent_use.note(visitor.address, 1)
                 self.inside += 1
                 visitor.passed.set_result(None)
 
     def _rank(self, visitor: Visitor) -> tuple[float, int]:
-        return self.lately.had(visitor.address), visitor.number
+        return self.recent_use.had(visitor.address), visitor.number
 
     def _turn_away(self, visitor: Visitor) -> None:
         self.waiting.remove(visitor)

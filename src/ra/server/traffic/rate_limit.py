@@ -2,6 +2,7 @@
 
 import time
 from collections import OrderedDict
+from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final, NamedTuple
 
@@ -86,6 +87,7 @@ class Buckets:
         return bucket.take(amount)
 
 
+@lru_cache(maxsize=MOST_ADDRESSES)
 def neighbourhood(address: str) -> str:
     """What counts as one address: in IPv6 a household has a whole network of them.
 

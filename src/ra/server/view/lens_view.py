@@ -1,24 +1,15 @@
-"""The lens of a frame: what `ra.lens` says of a position, without asking it twice for the same."""
+"""The lens of a frame: the figures of `ra.lens` on the wire."""
 
 from collections.abc import Sequence
 
-from ra.engine.auctions import must_bid
-from ra.engine.state import BIDDING, DRAWN, EARTHQUAKE_DEBT, FULL, TURN, UNREST_DEBT, State
-from ra.engine.tiles import RA, TRACK_SPACES
+from ra.engine.state import EARTHQUAKE_DEBT, UNREST_DEBT, State
+from ra.engine.tiles import BY_NAME, NAMES, RA
 from ra.game.game import Game
-from ra.game.sheet import Points
-from ra.lens.bids import BidChoice, bid_choices, cheapest_safe_bid, ladder
-from ra.lens.chances import expected_draws
-from ra.lens.view import tiles_to
-from ra.lens.worth import (
-    Worth,
-    discard_worth,
-    effects_on,
-    god_worth,
-    outlooks,
-    prospect,
-    tile_worths,
-)
+from ra.game.notes import NOTE_NAMES
+from ra.game.story import as_tiles
+from ra.lens.figures import Figures
+from ra.lens.seeing import figures_of
+from ra.lens.suns import STATUS_NAMES
 from ra.server.protocol.events import ScoreLines
 from ra.server.protocol.messages import (
     Answer,
@@ -32,97 +23,84 @@ from ra.server.protocol.messages import (
     TileWorth,
 )
 
-Tableaus = tuple[tuple[int, ...], ...]
+
+def look(game: Game, *, hide_fame: bool) -> Lens:
+    """What a position means."""
+    state = game.state
+    figures = figures_of(state)
+    players = state.players
+    gives_up = state.phase in (UNREST_DEBT, EARTHQUAKE_DEBT)
+    return Lens(
+        players=prospects(figures, players, hide_fame),
+        tiles=tiles(figures, game.lot, players),
+        lot=lots(figures, players),
+        gods={} if gives_up else choices(figures),
+        discards=least_first(choices(figures)) if gives_up else {},
+        bids=bids(figures),
+        safe=[sun or None for sun in figures.safe[:players]],
+        ladder=ladder(figures),
+        chances=chances(figures, state),
+        notes=[NOTE_NAMES[figures.note]] if figures.note else [],
+    )
 
 
-class Looker:
-    """Looks at one table. What a tile is worth changes only with the tableaus, and bids do not change them."""
-
-    def __init__(self) -> None:
-        self.tableaus: Tableaus | None = None
-        self.track: tuple[int, ...] | None = None
-        self.was: tuple[Points, ...] = ()
-        self.tiles: dict[str, list[TileWorth]] = {}
-        self.lot: list[LotWorth] = []
-
-    def look(self, game: Game, *, hide_fame: bool) -> Lens:
-        state = game.state
-        self._forget_what_has_changed(state)
-        return Lens(
-            players=[self._prospect(state, seat, hide_fame) for seat in range(state.players)],
-            tiles={tile: self._tile(state, tile) for tile in dict.fromkeys(game.lot)},
-            lot=self.lot,
-            gods={tile: short(god_worth(state, tile)) for tile in tiles_to(state, "god")},
-            discards=discards(state),
-            bids=[bid_view(choice) for choice in bid_choices(state)],
-            safe=[cheapest_safe_bid(state, seat) for seat in range(state.players)],
-            ladder=[SunRung(rung.sun, rung.seat, rung.status) for rung in ladder(state)],
-            chances=chances(state),
-            notes=notes(state),
-        )
-
-    def _forget_what_has_changed(self, state: State) -> None:
-        debts = state.phase in (UNREST_DEBT, EARTHQUAKE_DEBT)
-        suns = (tuple(state.suns), tuple(state.spent), (state.epoch, debts))
-        tableaus = (*(tuple(tiles) for tiles in state.tiles), *suns)
-        track = tuple(state.track)
-        if tableaus != self.tableaus:
-            self.was = outlooks(state)
-            self.tiles = {}
-        if tableaus != self.tableaus or track != self.track:
-            self.lot = [lot_view(effects_on(self.was, state, seat), seat) for seat in range(state.players)]
-        self.tableaus, self.track = tableaus, track
-
-    def _prospect(self, state: State, seat: int, hide_fame: bool) -> Prospect:
-        seen = prospect(self.was[seat], state, seat)
-        return Prospect(seen.epoch, seen.end, None if hide_fame else seen.projected, ScoreLines(*seen.lines))
-
-    def _tile(self, state: State, tile: str) -> list[TileWorth]:
-        if tile not in self.tiles:
-            self.tiles[tile] = [short(worth) for worth in tile_worths(self.was, state, tile)]
-        return self.tiles[tile]
-
-
-def short(worth: Worth) -> TileWorth:
-    return TileWorth(worth.epoch, worth.end)
-
-
-def lot_view(effects: Sequence[Worth], seat: int) -> LotWorth:
-    mine = effects[seat]
-    others = [
-        OtherWorth(other, worth.epoch, worth.end)
-        for other, worth in enumerate(effects)
-        if other != seat and any(worth.lines)
+def prospects(figures: Figures, players: int, hide_fame: bool) -> list[Prospect]:
+    projected, in_sight = figures.projected, figures.in_sight
+    return [
+        Prospect(epoch, end, None if hide_fame else projected[seat], ScoreLines(*in_sight[seat]))
+        for seat, (epoch, end) in enumerate(figures.sight_sums[:players])
     ]
-    return LotWorth(mine.epoch, mine.end, ScoreLines(*mine.lines), list(mine.lost), others)
 
 
-def bid_view(choice: BidChoice) -> BidView:
-    return BidView(choice.sun, [Answer(*rival) for rival in choice.rivals], short(choice.swap))
+def tiles(figures: Figures, lot: Sequence[str], players: int) -> dict[str, list[TileWorth]]:
+    """In the order in which they lie on the track."""
+    sums = dict(zip(figures.tiles[: figures.kinds], figures.tile_sums, strict=False))
+    return {tile: [TileWorth(*worth) for worth in sums[BY_NAME[tile]][:players]] for tile in dict.fromkeys(lot)}
 
 
-def discards(state: State) -> dict[str, TileWorth]:
-    """What could be given up to a disaster, the least loss first; equal losses as they lie in a tableau."""
-    worths = {tile: discard_worth(state, tile) for tile in tiles_to(state, "discard")}
-    order = sorted(worths, key=lambda tile: -worths[tile].total)
-    return {tile: short(worths[tile]) for tile in order}
+def lots(figures: Figures, players: int) -> list[LotWorth]:
+    lines, sums, lost = figures.lot_lines, figures.lot_sums, figures.lot_lost
+    return [lot_worth(seat, lines[seat][:players], sums[seat], lost[seat]) for seat in range(players)]
 
 
-def chances(state: State) -> Chances:
-    to_go = state.ra_limit - state.ra
-    draws = expected_draws(state.in_bag, state.bag[RA], to_go)
-    return Chances(state.in_bag, state.bag[RA], to_go, None if draws is None else round(float(draws), 1))
+def lot_worth(seat: int, lines: list[list[int]], sums: list[list[int]], lost: list[int]) -> LotWorth:
+    """What the lot would change for the player who took it, and for the others."""
+    epoch, end = sums[seat]
+    others = [OtherWorth(other, *sums[other]) for other, changed in enumerate(lines) if other != seat and any(changed)]
+    return LotWorth(epoch, end, ScoreLines(*lines[seat]), list(as_tiles(lost)) if any(lost) else [], others)
 
 
-def notes(state: State) -> list[str]:
-    """What should not be overlooked, as words that can be translated."""
-    if state.phase == TURN:
-        full, last = state.on_track == TRACK_SPACES, state.ra == state.ra_limit - 1
-        return ["track_full"] * full + ["next_ra_ends_epoch"] * (last and not full)
-    if state.phase != BIDDING:
-        return []
-    if must_bid(state):
-        return ["must_bid"]
-    if state.high_bid:
-        return []
-    return [{DRAWN: "all_pass_keeps", FULL: "all_pass_loses"}.get(state.auction, "invoker_must_bid")]
+def choices(figures: Figures) -> dict[str, TileWorth]:
+    """What can be taken with a god now, or given up to a disaster."""
+    sums = figures.choice_sums
+    return {NAMES[tile]: TileWorth(*sums[place]) for place, tile in enumerate(figures.choice[: figures.choices])}
+
+
+def least_first(worths: dict[str, TileWorth]) -> dict[str, TileWorth]:
+    """The least loss first; equal losses as they lie in a tableau."""
+    order = sorted(worths, key=lambda tile: -(worths[tile].epoch + worths[tile].end))
+    return {tile: worths[tile] for tile in order}
+
+
+def bids(figures: Figures) -> list[BidView]:
+    waiting, answers, swaps = figures.waiting[: figures.waiters], figures.bid_answers, figures.bid_swaps
+    return [
+        BidView(
+            sun,
+            [Answer(seat, answers[place][seat]) for seat in waiting if answers[place][seat]],
+            TileWorth(0, swaps[place]),
+        )
+        for place, sun in enumerate(figures.bid[: figures.bids])
+    ]
+
+
+def ladder(figures: Figures) -> list[SunRung]:
+    seats = figures.rung_seat
+    return [SunRung(sun, seats[sun], STATUS_NAMES[status]) for sun, status in enumerate(figures.rung_status) if status]
+
+
+def chances(figures: Figures, state: State) -> Chances:
+    divisor = figures.draws_divisor
+    return Chances(
+        state.in_bag, state.bag[RA], figures.ra_to_go, round(figures.draws / divisor, 1) if divisor else None
+    )

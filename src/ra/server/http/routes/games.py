@@ -12,14 +12,14 @@ from msgspec import Struct
 
 from ra.engine.rules import LETTERS
 from ra.game.seal import write_sealed
-from ra.server.bots.pool import LONGEST_WAIT, Unthinkable
+from ra.server.bots.pool import LONGEST_WAIT_S, NoAnswer
 from ra.server.http.routes.bodies import JSONBody
 from ra.server.http.routes.seated import HouseHere, address_of, caller_at, check_leisure
 from ra.server.protocol.messages import Frame, OwnFame
 from ra.server.protocol.refusals import Refusal
 from ra.server.protocol.tables import PLAIN, Settings
 from ra.server.runtime.house import House
-from ra.server.table.game_log import RULES_VERSION, By, Entry, GameLog
+from ra.server.table.game_log import RULES_VERSION, By, GameLog, LogEntry
 from ra.server.table.rows import GameRow
 from ra.server.view.move_list import ToldMove, words_of
 from ra.server.view.own_fame import own_fame
@@ -70,7 +70,7 @@ class Imported(Struct, frozen=True):
     path: str
 
 
-class Kept(NamedTuple):
+class KeptGame(NamedTuple):
     """A game with all its moves, and which bots sit where; a record that somebody brought has no line."""
 
     row: GameRow
@@ -92,13 +92,13 @@ class Kept(NamedTuple):
         return list(self.log.deciders) if self.log else [None] * self.moves
 
 
-async def kept(house: House, request: AnyRequest, name: str) -> Kept:
+async def kept(house: House, request: AnyRequest, name: str) -> KeptGame:
     """A game that this caller may see."""
     stored = await house.store.load(name)
     if stored is None or (stored.game.kind == "table" and stored.game.start is None):
         raise Refusal("no_such_game")
     if stored.game.kind == "import":
-        return Kept(stored.game, None, [None] * stored.game.game_rules.players)
+        return KeptGame(stored.game, None, [None] * stored.game.game_rules.players)
     caller = await caller_at(house, request, name)
     caller.watching()
     if caller.table.log is None:  # it begins at this very moment
@@ -106,17 +106,17 @@ async def kept(house: House, request: AnyRequest, name: str) -> Kept:
     log = caller.table.log
     assert log
     bots = [seat.bot if seat.kind == "bot" else None for seat in caller.table.seats]
-    return Kept(caller.table.row, log, bots)
+    return KeptGame(caller.table.row, log, bots)
 
 
-async def replay(house: House, request: AnyRequest, task: str, game: Kept, **wanted: Any) -> Any:
+async def replay(house: House, request: AnyRequest, task: str, game: KeptGame, **wanted: Any) -> Any:
     """What only a replay can tell, from a process that reads: nobody else at any table waits for it."""
     settings = msgspec.to_builtins(game.row.settings)
     question = {"task": task, "game": game.row.id, "record": game.record, "settings": settings, **wanted}
     try:
         return (await house.readers.read(question, address_of(request)))[task]
-    except Unthinkable:
-        raise Refusal("slow_down", seconds=int(LONGEST_WAIT)) from None
+    except NoAnswer:
+        raise Refusal("slow_down", seconds=int(LONGEST_WAIT_S)) from None
 
 
 @get("/api/games/{game:str}", tags=["games"], summary="A game")
@@ -169,7 +169,7 @@ async def show_log(house: HouseHere, request: AnyRequest, game: GameName) -> lis
     ]
 
 
-def log_lines(entries: Sequence[Entry]) -> list[LogLine]:
+def log_lines(entries: Sequence[LogEntry]) -> list[LogLine]:
     standing: list[int] = []
     for entry in entries:
         if entry.kind == "play":
@@ -232,16 +232,16 @@ async def import_record(house: HouseHere, request: AnyRequest, data: JSONBody[di
     """Replays a `ra-record/1` document in a process of its own, and gives it a permanent address."""
     try:
         answer = await house.readers.read({"task": "read", "document": json.dumps(data)}, address_of(request))
-    except Unthinkable:
+    except NoAnswer:
         raise Refusal("too_slow") from None
     if "error" in answer:
         raise Refusal("bad_record", **answer["params"])
-    row = imported_row(answer["record"], house.now())
+    row = imported_row(answer["record"], house.now_ms())
     await house.store.import_game(row)
     return Response(Imported(row.id, f"/g/{row.id}"), status_code=201)
 
 
-def imported_row(record: dict[str, Any], now: int) -> GameRow:
+def imported_row(record: dict[str, Any], now_ms: int) -> GameRow:
     """The same record is the same game."""
     text = json.dumps(record, sort_keys=True)
     result = record["result"]
@@ -253,19 +253,13 @@ def imported_row(record: dict[str, Any], now: int) -> GameRow:
         rules=record["rules"],
         rules_version=RULES_VERSION,
         settings=Settings(),
-        host=None,
-        seal=None,
-        start=record,
         bot_seed=0,
+        created=now_ms,
+        start=record,
         sequence=len(record["events"]),
-        waiting=None,
-        due=None,
-        undo=None,
-        rematch=None,
         result={"scores": result["scores"], "winner": result["winner"]},
-        created=now,
-        started=now,
-        finished=now,
+        started=now_ms,
+        finished=now_ms,
     )
 
 

@@ -1,25 +1,21 @@
 """Links: to a seat that is open, to watch, to a second device."""
 
-from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from litestar import Request, Response, delete, get, post
 from litestar.params import PathParameter
 from msgspec import Meta, Struct
 
+from ra.server.decide.commands import MakeLink, OpenDevice, RevokeLink, Watch
+from ra.server.decide.decision import Decision
+from ra.server.decide.links import invited_seat
 from ra.server.http.routes.bodies import JSONBody
 from ra.server.http.routes.seated import Caller, HouseHere, Seated, TableName, caller_at, holder_of, with_cookie
 from ra.server.protocol.refusals import Refusal
 from ra.server.protocol.tables import PLAIN, TableView, TokenText
-from ra.server.protocol.tokens import find, hashed, link_secret, new_id, new_token
+from ra.server.protocol.tokens import hashed, link_secret, new_id, new_token
 from ra.server.runtime.house import House
-from ra.server.runtime.live_table import LiveTable
-from ra.server.store.seating import Link
-
-MOST_LINKS: Final = 50
-MOST_DEVICES: Final = 10
-"""Links to a second device that one person has at the same time."""
-DEVICE_LINK_LASTS: Final = 10 * 60_000
+from ra.server.table.links import Holder, Link
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 LinkName: TypeAlias = Annotated[
@@ -69,36 +65,6 @@ class Secret(Struct, frozen=True, forbid_unknown_fields=True):
     secret: TokenText
 
 
-def lost_seat(table: LiveTable, seat: int, now_ms: int) -> str:
-    """Whose seat it is: somebody who is gone, and not the host, who could only mean another device."""
-    if seat >= len(table.seats) or not (person := table.seats[seat].person):
-        raise Refusal("seat_taken")
-    if person == table.row.host or table.state.is_here(seat):
-        raise Refusal("seat_taken")
-    if not table.state.is_gone(seat, now_ms):
-        raise Refusal("seat_kept")
-    return person
-
-
-def free_seat(table: LiveTable, wanted: int | None, links: Sequence[Link]) -> int:
-    """The one that is wanted; or the first to which nobody has been invited; or the first."""
-    free = [seat.seat for seat in table.seats if seat.kind == "open"]
-    if not free:
-        raise Refusal("table_full")
-    if wanted is not None and wanted not in free:
-        raise Refusal("seat_taken")
-    kept = {link.seat for link in links if link.kind == "invite"}
-    return min(free, key=lambda seat: seat in kept) if wanted is None else wanted
-
-
-async def find_link(house: House, table: LiveTable, kind: str, secret: str) -> Link:
-    links = {link.hash: link for link in await house.store.links(table.id, house.now()) if link.kind == kind}
-    known, found = find(secret, {hash_: hash_ for hash_ in links})
-    if not known:
-        raise Refusal("link_spent")
-    return links[str(found)]
-
-
 def own_path(caller: Caller, link: Link) -> str | None:
     """An invitation as an address, if it was made with the cookie of whoever asks.
 
@@ -119,46 +85,22 @@ def path_of(link: Link, secret: str) -> str:
 async def list_links(house: HouseHere, request: AnyRequest, table: TableName) -> list[LinkView]:
     caller = await caller_at(house, request, table)
     caller.hosting()
-    links = await house.store.links(table, house.now())
+    links = [link for link in await house.store.links(table) if link.is_valid(house.now_ms())]
     return [LinkView(link.id, link.kind, link.seat, link.expires, own_path(caller, link)) for link in links]
 
 
 @post("/api/tables/{table:str}/links", tags=["links"], summary="Make a link")
 async def make_link(house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[WantedLink]) -> NewLink:
     caller = await caller_at(house, request, table)
-    if data.kind == "invite":
-        caller.hosting()
-        return await invite(house, caller, data)
-    owner = caller.seated() if data.kind == "device" else None
-    if owner is None:
-        caller.hosting()
-    now, secret = house.now(), new_token()
-    check_room(await house.store.links(table, now), data.kind, owner, now)
-    expires = now + DEVICE_LINK_LASTS if data.kind == "device" else None
-    link = Link(new_id(), hashed(secret), table, data.kind, None, owner, expires, now)
-    await house.store.add_link(link)
-    return NewLink(link.id, link.kind, None, secret, path_of(link, secret))
-
-
-async def invite(house: House, caller: Caller, wanted: WantedLink) -> NewLink:
-    """The invitation to a seat: the one that there is, or a new one if there is none or it is to be replaced."""
-    table, now = caller.table, house.now()
-    links = await house.store.links(table.id, now)
-    owner = None
-    if wanted.seat is not None and table.is_playing:
-        seat, owner = wanted.seat, lost_seat(table, wanted.seat, now)
-    else:
-        seat = free_seat(table, wanted.seat, links)
-    present = [link for link in links if (link.kind, link.seat, link.person) == ("invite", seat, owner)]
-    if present and not wanted.replace:
-        return shown_again(caller, present[-1])
-    check_room([link for link in links if link.seat != seat], "invite", owner, now)
-    await house.store.revoke_invites(table.id, seat)
     name = new_id()
-    secret = link_secret(str(caller.own_token), name)
-    link = Link(name, hashed(secret), table.id, "invite", seat, owner, None, now)
-    await house.store.add_link(link)
-    return NewLink(name, "invite", seat, secret, path_of(link, secret))
+    is_invite = data.kind == "invite" and caller.own_token is not None
+    secret = link_secret(str(caller.own_token), name) if is_invite else new_token()
+    made = MakeLink(caller.person, data.kind, name, hashed(secret), data.seat, data.replace)
+    link = (await caller.table.arrange(made)).link
+    assert link
+    if link.id == name:
+        return NewLink(link.id, link.kind, link.seat, secret, path_of(link, secret))
+    return shown_again(caller, link)
 
 
 def shown_again(caller: Caller, link: Link) -> NewLink:
@@ -177,42 +119,15 @@ async def inspect_invitation(
     house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Secret]
 ) -> Invitation:
     caller = await caller_at(house, request, table)
-    live = caller.table
-    if caller.seats:
-        raise Refusal("already_seated")
-    link = await find_link(house, live, "invite", data.secret)
-    if link.seat is None or live.row.status not in ("open", "playing"):
-        raise Refusal("not_open")
-    if not live.is_playing and live.seats[link.seat].kind != "open":
-        raise Refusal("seat_taken")
-    if live.is_playing:
-        handed_over(live, link)
-    return Invitation(link.seat, caller.view())
-
-
-def handed_over(table: LiveTable, link: Link) -> str:
-    """Whose seat an invitation takes over in the game. One from before the game is for nothing any more."""
-    if link.seat is None or link.person is None:
-        raise Refusal("not_open")
-    return lost_seat(table, link.seat, table.now_ms())
-
-
-def check_room(links: Sequence[Link], kind: str, owner: str | None, now: int) -> None:
-    """Everybody has room for devices of their own; all other links are the host's, who can revoke them."""
-    mine = [link for link in links if link.kind == "device" and link.person == owner]
-    if kind != "device" and sum(link.kind != "device" for link in links) >= MOST_LINKS:
-        raise Refusal("too_many_links", most=MOST_LINKS)
-    if kind == "device" and len(mine) >= MOST_DEVICES:
-        raise Refusal("slow_down", seconds=max(1, (int(mine[0].expires or now) - now) // 1000 + 1))
+    state = caller.table.state._replace(links=await house.store.links(table))
+    seat = invited_seat(state, caller.person, data.secret, house.now_ms())
+    return Invitation(seat, caller.view())
 
 
 @delete("/api/tables/{table:str}/links/{link:str}", tags=["links"], summary="Revoke a link")
 async def revoke_link(house: HouseHere, request: AnyRequest, table: TableName, link: LinkName) -> None:
     caller = await caller_at(house, request, table)
-    caller.hosting()
-    if not await house.store.revoke(table, link):
-        raise Refusal("not_found")
-    await caller.table.reread()
+    await caller.table.arrange(RevokeLink(caller.person, link))
 
 
 @post("/api/tables/{table:str}/watch", tags=["links"], summary="Watch, by a spectator link")
@@ -221,14 +136,9 @@ async def watch_table(
 ) -> Response[TableView]:
     """Whoever sits at the table keeps their seat: they see it anyway."""
     caller = await caller_at(house, request, table)
-    live = caller.table
-    link = await find_link(house, live, "spectator", data.secret)
-    if caller.seats:
-        return Response(live.view(), status_code=201)
     holder = await holder_of(house, request)
-    await house.store.add_place(holder, table, None, link.id, house.now())
-    await live.reread()
-    return with_cookie(house, live.view(), holder)
+    decision = await caller.table.arrange(Watch(caller.person, holder, data.secret))
+    return answer(house, caller.table.view(), holder, decision)
 
 
 @post("/api/tables/{table:str}/device", tags=["links"], summary="Take your seat on a second device")
@@ -237,15 +147,15 @@ async def second_device(
 ) -> Response[Seated]:
     """Where somebody sits already nothing changes, and the link can still be used elsewhere."""
     caller = await caller_at(house, request, table)
-    live = caller.table
-    link = await find_link(house, live, "device", data.secret)
-    if caller.seats:
-        return Response(Seated(caller.seats, live.view()), status_code=201)
     holder = await holder_of(house, request)
-    if not await house.store.open_device(link, holder, house.now()):
-        raise Refusal("link_spent")
-    await live.reread()
-    return with_cookie(house, Seated(live.seats_of(link.person), live.view()), holder)
+    decision = await caller.table.arrange(OpenDevice(caller.person, holder, data.secret))
+    seats = [seat for person in decision.admitted for seat in caller.table.seats_of(person)] or caller.seats
+    return answer(house, Seated(seats, caller.table.view()), holder, decision)
+
+
+def answer(house: House, content: Any, holder: Holder, decision: Decision) -> Response[Any]:
+    """With a cookie, if the holder was let in by it."""
+    return with_cookie(house, content, holder) if decision.admitted else Response(content, status_code=201)
 
 
 HANDLERS: Final = [list_links, make_link, inspect_invitation, revoke_link, watch_table, second_device]

@@ -1,4 +1,8 @@
-"""The pages of the browser's table, if they have been built; otherwise a page that says what is here."""
+"""The pages of the browser's table, if they have been built; otherwise a page that says what is here.
+
+Litestar's router for static files was looked at and left out: it would pack every file again for every visitor, while
+these are packed once; and the front page depends on the language, and answers under many addresses.
+"""
 
 import gzip
 from functools import cache
@@ -17,8 +21,9 @@ TYPES: Final = {
     ".png": "image/png", ".webp": "image/webp", ".woff2": "font/woff2", ".json": "application/json",
     ".webmanifest": "application/manifest+json", ".ico": "image/x-icon", ".ftl": "text/plain; charset=utf-8",
     ".map": "application/json", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wasm": "application/wasm",
+    ".safetensors": "application/octet-stream",
 }  # fmt: skip
-PACKABLE: Final = ("text/", "image/svg", "application/json", "application/manifest")
+PACKABLE: Final = ("text/", "image/svg", *(f"application/{kind}" for kind in ("json", "manifest", "wasm", "octet")))
 PROGRAMS: Final = ("/api/", "/assets/", "/schema")
 """What lies there is for programs, and so is what is said of it."""
 PLAIN: Final = """<!doctype html>

@@ -11,7 +11,7 @@ from ra.server.protocol.refusals import Refusal
 from ra.server.protocol.tables import TokenText
 from ra.server.protocol.tokens import COOKIE_PATH, new_token
 from ra.server.runtime.house import House
-from ra.server.store.seating import Holder
+from ra.server.table.links import Holder
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 
@@ -78,7 +78,7 @@ async def make_recovery(house: HouseHere, request: AnyRequest, data: JSONBody[Wa
     """It works until it is replaced, also for seats that you take later, and gives back what you have: seats, and with
     them the rights of a host."""
     holder = await known_holder(house, request)
-    secret = await house.persons.recovery(holder, house.now(), replace=data.replace)
+    secret = await house.persons.recovery(holder, house.now_ms(), replace=data.replace)
     return RecoveryLink(secret, f"/back#recover={secret}")
 
 
@@ -92,9 +92,9 @@ async def recover(house: HouseHere, request: AnyRequest, data: JSONBody[Recover]
     holder = await house.persons.holder(shown_keys(request))
     if holder is None or (holder.id != theirs and not await house.persons.held(holder.id)):
         holder = Holder(theirs, new_token(), is_new=True)
-        await house.persons.add_browser(theirs, holder.key, house.now())
+        await house.persons.add_browser(theirs, holder.key, house.now_ms())
     elif holder.id != theirs:
-        await house.persons.share(theirs, holder, house.now())
+        await house.persons.share(theirs, holder, house.now_ms())
     await house.reread_all(await house.persons.games(theirs))
     house.note("seats recovered")
     return with_cookie(house, await person_of(house, holder.id), holder)

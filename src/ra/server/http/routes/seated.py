@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from ra.server.protocol.refusals import Refusal
 from ra.server.protocol.tables import PLAIN, TableView
-from ra.server.protocol.tokens import COOKIE, COOKIE_PATH, hashed, new_id, new_token
+from ra.server.protocol.tokens import COOKIE, COOKIE_PATH, NEWCOMER, NEWCOMER_WORD, hashed
 from ra.server.runtime.house import House
 from ra.server.runtime.live_table import LiveTable
-from ra.server.store.seating import Holder
+from ra.server.table.links import Holder
 from ra.server.traffic.rate_limit import neighbourhood
 from ra.server.view.table_view import for_strangers
 
@@ -27,7 +27,7 @@ else:  # Litestar 2.22 goes by the name of the parameter without being told
 """The house, handed to a route by the application."""
 Asking = ASGIConnection[Any, Any, Any, Any]
 TableName: TypeAlias = Annotated[str, PathParameter(max_length=40, pattern=PLAIN, description="The table's id.")]
-YEAR: Final = 365 * 86_400
+YEAR_S: Final = 365 * 86_400
 MOST_SHOWN: Final = 4
 """Cookies of one name that are looked at: a browser has one, and one for this table from an earlier version."""
 
@@ -63,18 +63,13 @@ class Caller:
         """What they may know about the table."""
         return self.table.view() if self.known else for_strangers(self.table.view())
 
-    def seated(self) -> str:
-        if self.person is None or not self.seats:
-            raise Refusal("not_seated")
-        return self.person
-
     def hosting(self) -> str:
         if self.person is None or not self.is_host:
             raise Refusal("not_host")
         return self.person
 
     def watching(self) -> None:
-        if not self.known and not self.table.anybody_may_watch:
+        if not self.known and not self.table.row.anybody_may_watch:
             raise Refusal("not_watching")
 
     def listening(self) -> None:
@@ -117,7 +112,10 @@ async def caller_at(house: House, asking: Asking, name: str) -> Caller:
 
 async def holder_of(house: House, asking: Asking) -> Holder:
     """Whoever asks, or somebody new. A key that is not known is never taken on: another may have put it there."""
-    return await house.persons.holder(shown_keys(asking)) or Holder(new_id(), new_token(), is_new=True)
+    word = asking.headers.get(NEWCOMER, "")
+    return await house.persons.holder(shown_keys(asking)) or await house.persons.newcomer(
+        word if NEWCOMER_WORD.fullmatch(word) else None, house.now_ms()
+    )
 
 
 def with_cookie(
@@ -136,7 +134,7 @@ def cleared(house: House, paths: Sequence[str]) -> list[Cookie]:
     return [cookie(house, "", path, lasts=0) for path in paths]
 
 
-def cookie(house: House, value: str, path: str, lasts: int = YEAR) -> Cookie:
+def cookie(house: House, value: str, path: str, lasts: int = YEAR_S) -> Cookie:
     return Cookie(
         key=COOKIE,
         value=value,

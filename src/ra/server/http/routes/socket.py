@@ -37,11 +37,10 @@ from ra.server.protocol.messages import (
 )
 from ra.server.protocol.refusals import Refusal, detail
 from ra.server.protocol.sanitize import clean_line
-from ra.server.runtime import beginning
 from ra.server.runtime.house import House
 from ra.server.runtime.live_table import LiveTable
 from ra.server.store.orders import Order, Repeated
-from ra.server.traffic.connection import POLICY_VIOLATION, Connection
+from ra.server.traffic.connection import POLICY_VIOLATION, WRITE_NOW, Connection
 from ra.server.traffic.rate_limit import neighbourhood
 
 AnySocket: TypeAlias = WebSocket[Any, Any, Any]
@@ -50,14 +49,14 @@ PLAY: Final = "play"
 INTERNAL_ERROR: Final = 1011
 
 
-class Meant(msgspec.Struct, frozen=True):
+class PartlyRead(msgspec.Struct, frozen=True):
     """What can be told of a message whose fields make no sense."""
 
     type: Any = None
     id: Any = None
 
 
-read_meant = msgspec.json.Decoder(Meant).decode
+read_partly = msgspec.json.Decoder(PartlyRead).decode
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -75,7 +74,8 @@ async def table_socket(house: HouseHere, socket: AnySocket, table: TableName) ->
         await send_problem(socket.send, admitted(house, error, "socket failed"), "websocket.http")
         return
     await socket.accept()
-    connection = Connection(socket.send, caller.person, caller.token, address, house.limits)
+    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+    connection = Connection(socket.send, caller.person, caller.token, address, house.limits, extensions.get(WRITE_NOW))
     house.sockets[address] = house.sockets.get(address, 0) + 1
     METRICS.sockets.inc()
     try:
@@ -132,28 +132,28 @@ async def answer(house: House, table: LiveTable, connection: Connection, text: s
             logs.LOGGER.error("message failed", exc_info=error, extra={"fields": {"table": table.id}})
         table.refuse(connection, getattr(message, "id", None), Refusal("disk_full" if full else "broken"))
         if isinstance(message, Play):
-            table.audience.show_frame(connection)
+            table.show_frame(connection)
 
 
 def refuse_unreadable(table: LiveTable, connection: Connection, text: str | bytes, refusal: Refusal) -> None:
     """By its id, if that much can be read, since somebody waits for the answer; a decision is followed by the frame."""
-    meant, id_ = Meant(), None
+    meant, id_ = PartlyRead(), None
     with contextlib.suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        meant = read_meant(text)
+        meant = read_partly(text)
         id_ = msgspec.convert(meant.id, SubmissionId | None)
     table.refuse(connection, id_, refusal)
     if meant.type == PLAY:
-        table.audience.show_frame(connection)
+        table.show_frame(connection)
 
 
 async def obey(house: House, table: LiveTable, connection: Connection, message: FromClient) -> None:
     if isinstance(message, Play):
         await table.play(connection, message)
     elif isinstance(message, Ping):
-        connection.tell(Pong(message.at, house.now()))
+        connection.tell(Pong(message.at, house.now_ms()))
     elif isinstance(message, AskFrame):
         log_or_refusal(table.state)
-        table.audience.show_frame(connection)
+        table.show_frame(connection)
     elif not table.seats_of(connection.person):
         raise Refusal("spectator")
     elif isinstance(message, SetPace):
@@ -161,9 +161,9 @@ async def obey(house: House, table: LiveTable, connection: Connection, message: 
     elif isinstance(message, GoOn):
         table.ask_of_bots(commands.GoOn(str(connection.person), message.sequence))
     elif isinstance(message, Commit):
-        await beginning.commit(table, str(connection.person), message.commitment)
+        await table.arrange(commands.Commit(connection.person, message.commitment), fresh=True)
     elif isinstance(message, Reveal):
-        await beginning.reveal(table, str(connection.person), message.nonce, message.next)
+        await table.arrange(commands.Reveal(connection.person, message.nonce, message.next), fresh=True)
     else:
         await carry_out(house, table, connection, message)
         connection.tell(Accepted(message.id, None))
@@ -172,7 +172,7 @@ async def obey(house: House, table: LiveTable, connection: Connection, message: 
 async def carry_out(house: House, table: LiveTable, connection: Connection, message: Any) -> None:
     """Does what was ordered, once: a repeat does nothing, whichever worker hears it."""
     fields = msgspec.to_builtins(message)
-    order = Order(str(connection.person), fields.pop("id"), json.dumps(fields), house.now())
+    order = Order(str(connection.person), fields.pop("id"), json.dumps(fields), house.now_ms())
     if await house.store.was_done(table.id, order):
         return
     if table.log and table.log.place_of(order.submission):
@@ -198,25 +198,17 @@ async def step_away(house: House, table: LiveTable, message: StepAway, order: Or
 
 
 async def say(house: House, table: LiveTable, message: Say, order: Order) -> None:
-    seat = table.seats[table.seats_of(order.person)[0]]
-    if not table.row.settings.chat:
-        raise Refusal("chat_off")
-    if seat.muted:
-        raise Refusal("muted")
-    text = clean_line(message.text, LONGEST_TEXT)
+    line = commands.Say(order.person, message.text, order.submission)
+    table.judge(line)  # who may not speak is not counted as speaking too often
+    line = line._replace(text=clean_line(message.text, LONGEST_TEXT))
     if wait := table.chats.take(order.person):
         raise Refusal("slow_down", seconds=round(wait + 0.5))
-    await house.store.say(table.id, seat.seat, str(seat.name), text, order)
+    await table.order(line, order)
     await house.tell_chat(table)
 
 
 async def mute(house: House, table: LiveTable, message: Mute, order: Order) -> None:
-    if order.person != table.row.host:
-        raise Refusal("not_host")
-    if message.seat >= len(table.seats):
-        raise Refusal("not_found")
-    await house.store.mute(table.id, message.seat, message.muted, order)
-    await table.reread()
+    await table.order(commands.Mute(order.person, message.seat, message.muted), order)
 
 
 ORDERS: Final[dict[type, Any]] = {

@@ -44,7 +44,7 @@ async def show_statuses(house: HouseHere, request: Request[Any, Any, Any], data:
     """At most a hundred. Nothing changes."""
     check_leisure(house, request)
     found = await house.store.tables(data.tables)
-    return Statuses(house.now(), [await status_of(house, stored) for stored in found])
+    return Statuses(house.now_ms(), [await status_of(house, stored) for stored in found])
 
 
 async def status_of(house: House, stored: Stored) -> TableStatus:
@@ -58,7 +58,7 @@ async def status_of(house: House, stored: Stored) -> TableStatus:
         table = await house.newest(row.id)
     except Refusal:  # begun under newer rules
         return TableStatus(table_view(row, seats), None, None)
-    deadline_ms = table.state.deadline_ms(house.now())
+    deadline_ms = table.state.deadline_ms(house.now_ms())
     return TableStatus(table.view(), None if deadline_ms is None else table.state.decides, deadline_ms)
 
 

@@ -8,9 +8,10 @@ from litestar import HttpMethod, Request, Response, get, post, route
 from litestar.params import FromQuery, PathParameter, QueryParameter
 from msgspec import Meta, Struct
 
-from ra.server.decide.commands import StepAway
+from ra.server.decide.commands import AddNonce, Close, GiveSeat, Leave, Reveal
+from ra.server.decide.commands import Join as JoinTable
+from ra.server.decide.commands import Start as StartGame
 from ra.server.http.routes.bodies import JSONBody
-from ra.server.http.routes.links import find_link, free_seat, handed_over
 from ra.server.http.routes.seated import (
     HouseHere,
     Seated,
@@ -23,19 +24,16 @@ from ra.server.http.routes.seated import (
     shown_keys,
     with_cookie,
 )
-from ra.server.protocol.refusals import Refusal, detail
+from ra.server.protocol.refusals import Refusal
 from ra.server.protocol.sanitize import clean_name
 from ra.server.protocol.tables import PLAIN, BotName, HashText, NameText, NewTable, NonceText, TableView, TokenText
 from ra.server.protocol.tokens import new_id, old_cookie_paths
 from ra.server.runtime import ordering
-from ra.server.runtime.beginning import reveal
 from ra.server.runtime.house import House
-from ra.server.runtime.live_table import LiveTable
-from ra.server.store.seating import Holder, Newcomer
 from ra.server.view.table_view import table_view
 
 MOST_LISTED: Final = 100
-LISTED_FOR: Final = 24 * 3600 * 1000
+LISTED_FOR_MS: Final = 24 * 3600 * 1000
 """A table that nobody has begun is looked for no longer after a day; who knows its address still finds it."""
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
@@ -97,7 +95,7 @@ async def list_tables(
     last = await house.store.load(before) if before else None
     if before and last is None:
         raise Refusal("no_such_table")
-    found = await house.store.listed(statuses, house.now() - LISTED_FOR, MOST_LISTED, last.game if last else None)
+    found = await house.store.listed(statuses, house.now_ms() - LISTED_FOR_MS, MOST_LISTED, last.game if last else None)
     return [table_view(*stored) for stored in found]
 
 
@@ -148,7 +146,7 @@ async def gather_cookie(house: HouseHere, request: AnyRequest, table: TableName)
     caller = await caller_at(house, request, table)
     keys, holder = shown_keys(request), await holder_of(house, request)
     mine, paths = Seated(caller.seats, caller.view()), old_cookie_paths(table)
-    if await house.persons.gather(table, keys, holder, house.now()):
+    if await house.persons.gather(table, keys, holder, house.now_ms()):
         await caller.table.reread()
         return with_cookie(house, mine, holder, 200, paths)
     is_stale = any(key != holder.key for key in keys)
@@ -158,42 +156,11 @@ async def gather_cookie(house: HouseHere, request: AnyRequest, table: TableName)
 @post("/api/tables/{table:str}/join", tags=["tables"], summary="Sit down")
 async def join_table(house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Join]) -> Response[Seated]:
     caller = await caller_at(house, request, table)
-    name = clean_name(data.name)
-    live = caller.table
-    if caller.seats:
-        raise Refusal("already_seated" if live.row.status in ("open", "playing") else "not_open")
-    if live.row.status == "playing" and data.invite:
-        return await take_over(house, live, data.invite, await holder_of(house, request))
-    if live.row.status != "open":
-        raise Refusal("not_open")
-    holder = await holder_of(house, request)
-    who = Newcomer(new_id(), name, holder, data.commitment)
-    while True:
-        link = await find_link(house, live, "invite", data.invite) if data.invite else None
-        seat = await public_seat(house, live, data.seat) if link is None or link.seat is None else link.seat
-        if await house.store.sit(live.id, seat, who, link.id if link else None, house.now()):
-            break
-        if data.seat is not None:
-            raise Refusal("seat_taken")
-        await live.reread()  # somebody else was quicker: perhaps another seat is free
-    await live.reread()
-    return with_cookie(house, Seated(live.seats_of(who.person), live.view()), holder)
-
-
-async def take_over(house: House, table: LiveTable, secret: str, holder: Holder) -> Response[Seated]:
-    """In the game: the seat of somebody who has lost their cookie, as long as they are not there."""
-    link = await find_link(house, table, "invite", secret)
-    person = handed_over(table, link)
-    await house.store.hand_over_seat(link, holder, house.now())
-    house.note("seat handed over", table=table.id, seat=link.seat)
-    await table.reread()
-    return with_cookie(house, Seated(table.seats_of(person), table.view()), holder)
-
-
-async def public_seat(house: House, table: LiveTable, wanted: int | None) -> int:
-    if not table.row.public:
-        raise Refusal("invite_needed")
-    return free_seat(table, wanted, await house.store.links(table.id, house.now()))
+    name, holder = clean_name(data.name), await holder_of(house, request)
+    command = JoinTable(caller.person, new_id(), name, holder, data.invite, data.seat, data.commitment)
+    decision = await caller.table.arrange(command)
+    seats = [seat for person in decision.admitted for seat in caller.table.seats_of(person)]
+    return with_cookie(house, Seated(seats, caller.table.view()), holder)
 
 
 @post(
@@ -204,12 +171,7 @@ async def public_seat(house: House, table: LiveTable, wanted: int | None) -> int
 )
 async def leave_table(house: HouseHere, request: AnyRequest, table: TableName) -> TableView:
     caller = await caller_at(house, request, table)
-    person = caller.seated()
-    if caller.table.row.status == "open":
-        await house.store.leave(table, person)
-        await caller.table.reread()
-    else:
-        await caller.table.order(StepAway(person))
+    await caller.table.arrange(Leave(caller.person))
     return caller.table.view()
 
 
@@ -217,19 +179,14 @@ async def leave_table(house: HouseHere, request: AnyRequest, table: TableName) -
 async def close_table(house: HouseHere, request: AnyRequest, table: TableName) -> TableView:
     """It ends without a result. Where other people play, nobody can do that."""
     caller = await caller_at(house, request, table)
-    caller.seated()
-    if not caller.table.state.is_solo:
-        raise Refusal("others_play")
-    await house.store.close_table(table, house.now())
-    await caller.table.reread()
+    await caller.table.arrange(Close(caller.person))
     return caller.table.view()
 
 
 @post("/api/tables/{table:str}/start", tags=["tables"], summary="Begin the game", status_code=200)
 async def start_table(house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Start]) -> TableView:
     caller = await caller_at(house, request, table)
-    caller.hosting()
-    await ordering.start(house, caller.table, data.fill)
+    await caller.table.arrange(StartGame(caller.person, data.fill))
     return caller.table.view()
 
 
@@ -238,23 +195,16 @@ async def play_again(
     house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Again | None] = None
 ) -> Response[Seated]:
     caller = await caller_at(house, request, table)
-    person, holder = caller.seated(), await holder_of(house, request)
+    holder = await holder_of(house, request)
     async with leave_to_make(house, address_of(request)):
-        again = await ordering.rematch(house, caller.table, person, holder, data.commitment if data else None)
-    return with_cookie(house, Seated(again.seats_of(person), again.view()), holder)
+        again = await ordering.rematch(house, caller.table, caller.person, holder, data.commitment if data else None)
+    return with_cookie(house, Seated(again.seats_of(caller.person), again.view()), holder)
 
 
 @post("/api/tables/{table:str}/nonce", tags=["tables"], summary="Add to the chance of the game", status_code=200)
 async def add_nonce(house: HouseHere, request: AnyRequest, table: TableName, data: JSONBody[Nonce]) -> TableView:
     caller = await caller_at(house, request, table)
-    caller.seated()
-    if caller.table.row.status != "open":
-        raise Refusal("not_open")
-    seat = caller.seats[0] if data.seat is None else data.seat
-    if seat not in caller.seats:
-        raise Refusal("not_seated")
-    await house.store.add_nonce(table, seat, data.nonce)
-    await caller.table.reread()
+    await caller.table.arrange(AddNonce(caller.person, data.nonce, data.seat))
     return caller.table.view()
 
 
@@ -264,7 +214,7 @@ async def reveal_nonce(
 ) -> TableView:
     """Once all commitments are fixed; with the last nonce the game begins."""
     caller = await caller_at(house, request, table)
-    await reveal(caller.table, caller.seated(), data.nonce, data.next)
+    await caller.table.arrange(Reveal(caller.person, data.nonce, data.next))
     return caller.table.view()
 
 
@@ -282,18 +232,8 @@ async def change_seat(
     data: JSONBody[ChangeSeat],
 ) -> TableView:
     caller = await caller_at(house, request, table)
-    person = caller.hosting()
-    live = caller.table
-    if live.row.status != "open":
-        raise Refusal("not_open")
-    if seat >= len(live.seats) or live.seats[seat].person == person:
-        last = len(live.seats) - 1
-        what = f"the seats of this table are 0 to {last}, and the host's own is left with leave"
-        raise Refusal("bad_seats", **detail(what, "", "seat_range", {"last": last}))
-    bot = ordering.checked_bot(data.bot, len(live.seats)) if data.bot else None
-    await house.store.give_seat(table, seat, bot)
-    await live.reread()
-    return live.view()
+    await caller.table.arrange(GiveSeat(caller.person, seat, data.bot, new_id()))
+    return caller.table.view()
 
 
 HANDLERS: Final = [

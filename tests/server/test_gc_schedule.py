@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ra.server.runtime import gc_schedule as tidying
-from ra.server.runtime.gc_schedule import MOST_CLOSED, Tidier
+from ra.server.runtime.gc_schedule import MOST_CLOSED, GcSchedule
 
 
 @pytest.fixture(autouse=True)
@@ -30,43 +30,43 @@ def knot() -> "weakref.ref[Knot]":
     return weakref.ref(Knot())
 
 
-def sweep_up(tidier: Tidier) -> None:
-    asyncio.run(tidier.sweep_up())
+def sweep_up(gc_schedule: GcSchedule) -> None:
+    asyncio.run(gc_schedule.sweep_up())
 
 
 def test_what_is_new_is_swept_up() -> None:
-    tidier = Tidier()
+    gc_schedule = GcSchedule()
     lost = knot()
-    sweep_up(tidier)
+    sweep_up(gc_schedule)
     assert lost() is None
 
 
 def test_what_has_survived_is_not_searched_again() -> None:
-    tidier = Tidier()
+    gc_schedule = GcSchedule()
     kept = Knot()
     seen = weakref.ref(kept)
-    sweep_up(tidier)
+    sweep_up(gc_schedule)
     del kept
     for _ in range(50):
-        sweep_up(tidier)
+        sweep_up(gc_schedule)
     assert seen() is not None, "it is old"
-    assert not tidier.tidy(busy=True)
-    tidier.closed = MOST_CLOSED
-    assert tidier.tidy(busy=True)
+    assert not gc_schedule.tidy(busy=True)
+    gc_schedule.closed = MOST_CLOSED
+    assert gc_schedule.tidy(busy=True)
     assert seen() is None
 
 
 def test_a_quiet_house_is_tidied_sooner() -> None:
-    tidier = Tidier()
-    tidier.tidied -= tidying.QUIET_ENOUGH + 1
-    assert not tidier.tidy(busy=True)
-    assert tidier.tidy(busy=False)
-    assert not tidier.tidy(busy=False)
+    gc_schedule = GcSchedule()
+    gc_schedule.tidied -= tidying.QUIET_ENOUGH_S + 1
+    assert not gc_schedule.tidy(busy=True)
+    assert gc_schedule.tidy(busy=False)
+    assert not gc_schedule.tidy(busy=False)
 
 
 def test_nothing_is_searched_between() -> None:
     """A thousand moves' worth of new objects start no search of their own."""
-    Tidier()
+    GcSchedule()
     searches: list[str] = []
 
     def note(phase: str, info: dict[str, Any]) -> None:
@@ -75,7 +75,7 @@ def test_nothing_is_searched_between() -> None:
     gc.collect()
     gc.callbacks.append(note)
     try:
-        alive = [[number] for number in range(tidying.MUCH // 2)]
+        alive = [[number] for number in range(tidying.MANY_NEW // 2)]
     finally:
         gc.callbacks.remove(note)
     assert alive

@@ -56,6 +56,8 @@ def damage_of_file(path: Path) -> str | None:
         first = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
     except sqlite3.DatabaseError as error:
         return str(error)
+    except UnicodeDecodeError:  # what SQLite says of it holds a piece of it
+        return "its schema cannot be read"
     finally:
         connection.close()
     return None if first == "ok" else first.splitlines()[-1]

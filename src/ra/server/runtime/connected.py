@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Company(NamedTuple):
+class Connected(NamedTuple):
     """Who is connected to a table at one worker: people by their seats, and how many watch."""
 
     seats: set[int]

@@ -1,0 +1,44 @@
+"""Tables whose people nobody serves: a server begins, or a worker died. Each function is part of a transaction."""
+
+from collections.abc import Collection, Mapping
+
+from sqlalchemy import delete, distinct, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ra.server.config import FIRST
+from ra.server.store.rows import as_text, exchange_from
+from ra.server.store.schema import BEATS, GAMES, SEATS
+from ra.server.table.exchange import REVEAL_ALONE_MS, postpone
+
+
+async def pause_all(connection: AsyncConnection, since: int, but: Collection[str] = ()) -> list[str]:
+    """Every solo game stands still until its person comes, and nothing is due there; which ones did not before."""
+    playing = select(GAMES.c.id).where(GAMES.c.status == "playing")
+    people = select(SEATS.c.game).where(SEATS.c.game.in_(playing), SEATS.c.kind == "person")
+    solo = people.group_by(SEATS.c.game).having(func.count(distinct(SEATS.c.person)) == 1)
+    running = update(GAMES).where(GAMES.c.id.in_(solo), GAMES.c.paused_since.is_(None), GAMES.c.id.not_in(but))
+    paused = await connection.execute(running.values(paused_since=since, due=None).returning(GAMES.c.id))
+    return list(paused.scalars())
+
+
+async def bury(connection: AsyncConnection, dead: Mapping[str, int], but: Collection[str]) -> list[str]:
+    """Workers died after these signs of life: solo games stand still since then, but for those that are served here.
+
+    Nobody knows which of them the dead have served. Another worker that hears a person ends the pause, and it counts
+    from the sign of life to the moment when they came there: nothing if they were there before.
+    """
+    gone = [delete(BEATS).where(BEATS.c.worker == worker, BEATS.c.at == at) for worker, at in dead.items()]
+    found = [(await connection.execute(statement)).rowcount for statement in gone]  # others may have been first
+    buried = [at for (worker, at), count in zip(dead.items(), found, strict=True) if count and worker != FIRST]
+    return await pause_all(connection, min(buried), but) if buried else []
+
+
+async def postpone_all(connection: AsyncConnection, now_ms: int) -> None:
+    """Whoever is in the middle of an exchange of nonces has time to come back."""
+    revealing = select(GAMES.c.id, GAMES.c.exchange).where(GAMES.c.status == "open", GAMES.c.due.is_not(None))
+    for game, text in (await connection.execute(revealing)).all():
+        exchange = exchange_from(text)
+        if exchange and exchange.fixed:
+            after = postpone(exchange, now_ms + REVEAL_ALONE_MS)
+            values = {"exchange": as_text(after), "due": after.deadline}
+            await connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))

@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from urllib.request import urlopen
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -35,8 +36,8 @@ TABLES: Final = 4
 FLOODER: Final = "127.0.0.9"
 MAKERS: Final = 100
 ROUNDS: Final = 3
-PUT_AWAY_AFTER: Final = 135.0
-"""Seconds: after two minutes without anybody a table is put away."""
+PUT_AWAY_WITHIN: Final = 900.0
+"""Seconds: after two minutes without anybody a table is put away, on a busy machine later."""
 ORDER: Final = {"seats": [{"kind": "me", "name": "Eve"}, {"kind": "bot", "bot": "random"}], "start": True}
 
 
@@ -180,9 +181,23 @@ def memory_of_tables(tables: int) -> list[float]:
         for number in range(ROUNDS):
             tell(f"memory: round {number + 1} of {ROUNDS}, {tables} tables")
             asyncio.run(make_many(scratch.port, tables))
-            time.sleep(PUT_AWAY_AFTER)
+            wait_until_put_away(scratch)
             found.append(resident(scratch.process.pid))
     return found
+
+
+def wait_until_put_away(scratch: ScratchServer) -> None:
+    until = time.monotonic() + PUT_AWAY_WITHIN
+    while tables_of(scratch):
+        assert time.monotonic() < until, "tables are not put away"
+        time.sleep(1)
+
+
+def tables_of(scratch: ScratchServer) -> float:
+    """How many tables the server holds."""
+    with urlopen(f"{scratch.address}/metrics", timeout=60) as answer:
+        lines = answer.read().decode().splitlines()
+    return next(float(line.split()[1]) for line in lines if line.startswith("ra_tables "))
 
 
 async def make_many(port: int, tables: int) -> None:

@@ -13,17 +13,16 @@ import time
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from ra.bots import Bot, make_bot
+from ra.bots.naming import Budget
 from ra.bots.network.weights import shipped_weights
-from ra.bots.search.master import kernels, new_trials
+from ra.bots.search.master import TRY_OUT, MasterBot
+from ra.engine.actions import ACTIONS
 from ra.engine.chance import nth_number
-from ra.engine.rules import Rules
-from ra.fast.cores import Crew
-from ra.fast.layout import pack
 from ra.game.action import Action
 from ra.game.game import Game
 
@@ -41,30 +40,26 @@ class Asked(NamedTuple):
 
 
 class Referee:
-    """Plays two choices out."""
+    """Plays two choices out, as `master` tries actions out, but to the end of the game."""
 
     def __init__(self, players: int, rollouts: int) -> None:
         self.weights = shipped_weights("expert", players)
-        self.trials = new_trials(Rules(players), CORES)
-        self.crew = Crew(CORES)
-        self.rollouts = rollouts
+        self.bot = MasterBot(Budget(None, rollouts), threads=CORES)
 
     def compare(self, game: Game, one: Action, other: Action, seed: int) -> float:
         """How much better one action is than the other for whoever decides, in chances to win."""
-        for trial in self.trials:
-            pack(game.state, trial.states, 0)
-            trial.totals[:] = 0
-        kernels()["begin_trial"](self.trials[0], self.weights)
-        alive = self.trials[0].alive
-        alive[:] = 0
-        alive[[one.id, other.id]] = 1
+        bot, rollouts = self.bot, self.bot.most_rollouts
+        bot.begin(game, self.weights)
+        for action in range(ACTIONS):
+            bot.trial.alive[action] = action in (one.id, other.id)
         shares = [
-            (trial, self.weights, seed, nth, self.rollouts, CORES, TO_THE_END) for nth, trial in enumerate(self.trials)
+            (bot.trial, core, bot.worths, self.weights, len(self.weights), seed, nth, rollouts, CORES, TO_THE_END)
+            for nth, core in enumerate(bot.cores)
         ]
-        self.crew.work(kernels()["try_out"], shares)
-        totals: Any = np.sum([trial.totals for trial in self.trials], axis=0)
+        bot.crew.work(TRY_OUT, shares)
         seat = game.state.seat
-        return float(totals[one.id][seat] - totals[other.id][seat]) / self.rollouts
+        gains = (core.totals[one.id][seat] - core.totals[other.id][seat] for core in bot.cores)
+        return float(sum(gains)) / rollouts
 
 
 def timed(bot: Bot, game: Game) -> tuple[Action, float]:

@@ -7,12 +7,10 @@ change, and say so in the changelog.
 import json
 from pathlib import Path
 
-import numpy as np
-
 from ra.arena.simulation import replay_match, simulate
-from ra.fast.engine import COMPILED
-from ra.fast.layout import STATE, pack
+from ra.fast.library import door
 from ra.fast.perft import count_lines
+from ra.fast.states import empty_states, pack
 from ra.game.game import Game
 from tests.variants import variants
 
@@ -73,11 +71,11 @@ def last_decisions() -> Game:
 
 
 def count(game: Game) -> list[int]:
-    states = np.zeros(DEEPEST + 1, STATE)
+    states = empty_states(DEEPEST + 1)
     lines: list[int] = []
     for depth in range(1, DEEPEST + 1):
         pack(game.state, states, 0)
-        lines.append(int(COMPILED.twins[count_lines](states, depth)))
+        lines.append(door("count_lines", count_lines)(states, len(states), depth))
         if lines[-1] * 15 > MOST_LINES:
             break
     return lines

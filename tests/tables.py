@@ -7,7 +7,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ra.engine.rules import SUN_GROUPS
+from ra.engine.rules import SUN_GROUPS, Rules
 from ra.engine.tiles import BY_NAME, TILE_KINDS, TRACK_SPACES
 from ra.game.action import Action
 from ra.game.events import Event
@@ -111,6 +111,15 @@ def play_at_random(game: Game, chance: random.Random, decisions: int = 10_000) -
         game.play(chance.choice(list(game.legal_actions)))
         decisions -= 1
     return game
+
+
+def towards_the_end(rules: Rules, seed: int, decisions: int) -> Game:
+    """The last moment of a random game that is at least so many decisions before its end and leaves a choice."""
+    game = play_at_random(Game(rules, seed=seed), random.Random(seed))
+    move = len(game.history) - decisions
+    while len(game.at(move).legal_actions) == 1:
+        move -= 1
+    return game.at(move)
 
 
 def actions_of(game: Game) -> str:

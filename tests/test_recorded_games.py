@@ -8,8 +8,8 @@ import pytest
 
 from ra.engine.actions import DRAW, each_action
 from ra.engine.tiles import BY_NAME
-from ra.fast.engine import engine, new_states
-from ra.fast.layout import pack, unpack
+from ra.fast.engine import apply, legal
+from ra.fast.states import new_states, pack, unpack
 from ra.game.game import Game
 
 GAMES = Path(__file__).parent / "games"
@@ -57,11 +57,10 @@ def test_recorded_game_replays_exactly(line: str) -> None:
 
 
 def replay_compiled(game: Game) -> None:
-    doors = engine()
     states = new_states(game.rules, 1)
     pack(game.start.state, states, 0)
     for before, played in zip(game, game.history, strict=False):
-        assert list(each_action(doors.legal(states, 0))) == [action.id for action in before.legal_actions]
+        assert list(each_action(legal(states, 0))) == [action.id for action in before.legal_actions]
         tile = BY_NAME[str(played.action.tile)] if played.action.id == DRAW else 0
-        doors.apply(states, 0, played.action.id, tile)
+        apply(states, 0, played.action.id, tile)
     assert unpack(states, 0) == game.state

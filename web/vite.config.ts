@@ -42,6 +42,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", test: isShared }] } } },
+    rolldownOptions: {
+      // The rules and bots as WebAssembly are a file of their own, with its exports: no page loads it until it is asked for.
+      input: { index: "index.html", engine: "src/engine/client.ts" },
+      preserveEntrySignatures: "allow-extension",
+      output: { codeSplitting: { groups: [{ name: "shared", test: isShared }] } },
+    },
   },
+  worker: { format: "es" },
 });

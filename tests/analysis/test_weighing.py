@@ -1,17 +1,21 @@
 """What positions and decisions are worth: averages over chance, auctions to their end, the same in plain Python."""
 
-from math import exp
-
 import pytest
 
 from ra.analysis import weighing
-from ra.analysis.judge import LookAhead, new_scales
+from ra.analysis.judge import WEIGH, LookAhead
+from ra.analysis.weighing import SCALES
+from ra.bots.exponential import exp
 from ra.bots.judge import Candidate
 from ra.bots.network.lookahead import MARGIN_WEIGHT
 from ra.bots.network.model import MARGIN
-from ra.engine.state import State
+from ra.bots.network.weights import shipped_weights
+from ra.engine.actions import ACTIONS, DRAW
+from ra.fast.records import new_record
+from ra.fast.states import pack_state
 from ra.game.game import Game
-from tests.tables import game_with
+from tests.tables import game_with, towards_the_end
+from tests.variants import variants
 
 
 def moments(players: int, seed: int, phase: str, count: int) -> list[Game]:
@@ -79,13 +83,48 @@ def test_what_ends_the_game_is_known_for_certain() -> None:
     assert LookAhead(2).candidates(game)[0].chances == (1.0, 0.0)
 
 
-def test_plain_python_weighs_the_same() -> None:
-    hands = [[2, 5, 8, 13], [3, 6, 9, 12], [4, 7, 10, 11]]
-    spent = {0: [2, 5, 8], 1: [3, 6, 9, 12], 2: [4, 7, 10, 11]}
-    game = game_with(3, epoch=3, ra=7, hands=hands, spent=spent, track="gold nile", fame=[12, 14, 9])
-    game.play("draw ra")
-    compiled = LookAhead(3).weigh(game)
-    plain = new_scales(3)
-    weighing.weigh([game.state, *(State() for _ in range(weighing.STATES - 1))], plain)
-    for action in game.legal_actions:
-        assert plain.values[action.id].tolist() == pytest.approx(compiled[action.id].tolist(), abs=1e-4)
+def weighed_plainly(game: Game) -> list[list[float]]:
+    """What plain Python makes of a position."""
+    scales, sides = new_record(SCALES), 2 * game.rules.players
+    pack_state(game.state, scales.position)
+    weighing.weigh(scales, shipped_weights("expert", game.rules.players))
+    return [scales.values[row][:sides] for row in rows_of(game)]
+
+
+def rows_of(game: Game) -> list[int]:
+    """The rows that belong to something that can happen."""
+    actions = [action.id for action in game.legal_actions]
+    tiles = [ACTIONS + tile for tile, count in enumerate(game.state.bag) if count and DRAW in actions]
+    return [*actions, *tiles]
+
+
+def weighed(game: Game) -> list[list[float]]:
+    values = LookAhead(game.rules.players).weigh(game)
+    return [values[row][: 2 * game.rules.players] for row in rows_of(game)]
+
+
+@pytest.mark.parametrize("name", variants())
+def test_plain_python_weighs_the_same(name: str) -> None:
+    """To the last bit, by every rule; close to the end, where it does not take so long."""
+    game = towards_the_end(variants()[name], seed=len(name), decisions=6)
+    assert weighed_plainly(game) == weighed(game)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_plain_python_weighs_the_middle_of_a_game_the_same(players: int) -> None:
+    for phase in ("turn", "bidding"):
+        game = moments(players, 4, phase, 2)[1]
+        assert weighed_plainly(game) == weighed(game)
+
+
+def test_what_is_no_position_is_refused() -> None:
+    judge, over = LookAhead(2), game_with(2)
+    judge.weigh(over)
+    weights = shipped_weights("expert", 2)
+    with pytest.raises(ValueError, match="these are not the weights for so many players"):
+        WEIGH(judge.scales, shipped_weights("expert", 3), len(shipped_weights("expert", 3)))
+    for field, wrong in (("seat", 5), ("in_bag", 0), ("on_track", 9), ("ra", 99), ("epoch", 0), ("players", 6)):
+        pack_state(over.state, judge.scales.position)
+        setattr(judge.scales.position, field, wrong)
+        with pytest.raises(ValueError, match="there is nothing to weigh here"):
+            WEIGH(judge.scales, weights, len(weights))

@@ -53,7 +53,7 @@ def main() -> None:
         say(used([usable(browser, address) for _ in range(RUNS)]))
         for _ in range(RUNS):
             say(f"bots at once: {painted(painting(browser, address))}")
-    pace = Config().bot_pace
+    pace = Config().bot_pace_s
     with (
         tempfile.TemporaryDirectory() as folder,
         open_house(Path(folder), bot_pace=pace) as address,

@@ -14,7 +14,7 @@ DESKTOP: Final = (1280, 800)
 WIDE: Final = (1920, 1080)
 PHONE: Final = (390, 844)
 DECISIONS: Final = 60
-"""So many moments are looked at, and the one that shows most is kept."""
+"""The number of moments that are looked at; the one that shows most is kept."""
 
 
 def main() -> None:
@@ -86,7 +86,8 @@ def shoot_sheet(browser: Browser, address: str) -> None:
 def sit_down(visitor: Visitor, language: str) -> None:
     name = {"en": "Ola", "uk": "Оля", "pl": "Ola", "pt-BR": "Inês"}[language]
     rivals: list[dict[str, Any]] = [{"kind": "bot", "bot": "steady"} for _ in range(3)]
-    visitor.make_table({"seats": [{"kind": "me", "name": name}, *rivals], "start": True})
+    no_hurry = {"kind": "correspondence", "days": 60}  # as "Play now" has it
+    visitor.make_table({"seats": [{"kind": "me", "name": name}, *rivals], "start": True, "clock": no_hurry})
     visitor.at_table()
     visitor.page.evaluate(DRIVER)
 

@@ -4,13 +4,14 @@ import time
 from typing import Final
 
 import msgspec
+import pytest
 from playwright.sync_api import Browser
 
 from ra.server.protocol.messages import Presence
 from ra.server.protocol.tables import CorrespondenceClock, LiveClock, Settings
 from tests.browser.moments import laid, played
 from tests.browser.stage import Stage, table_view
-from tests.browser.visitor import PHONE, visiting
+from tests.browser.visitor import DESKTOP, PHONE, visiting
 from tests.tables import game_with
 
 DAY = 86_400_000
@@ -49,6 +50,9 @@ def test_every_player_has_a_clock(house: str, browser: Browser) -> None:
             assert spoken.startswith("Time left: 10:00, and 0:"), spoken
             assert visitor.page.locator(".clock").get_attribute("aria-label") == "Anna", "it says whose it is"
             assert visitor.look("wide") <= 0
+            last = visitor.page.locator("[data-panel=menu]").bounding_box()
+            assert last is not None
+            assert screen[0] - 24 <= last["x"] + last["width"] <= screen[0], "the head is filled to its end"
 
 
 def test_three_days_read_three_days(house: str, browser: Browser) -> None:
@@ -60,6 +64,19 @@ def test_three_days_read_three_days(house: str, browser: Browser) -> None:
         assert visitor.page.locator(".clock .seattime > span").first.inner_text() == "3 days"
         stage.show(game_with(3), clock=clock | {"deadline": now + 2 * DAY + 3_600_000 * 4})
         assert visitor.page.locator(".clock .seattime > span").first.inner_text() == "2 days 4 h"
+
+
+def test_where_time_does_not_matter_the_head_of_a_phone_keeps_its_place_for_the_sign_and_the_bag(
+    house: str, browser: Browser
+) -> None:
+    with visiting(browser, house, "en", PHONE) as visitor:
+        stage = Stage(visitor, table_view(3, settings=Settings(clock=CorrespondenceClock(60))), [0])
+        now = begin(stage)
+        clock = {"since": now, "deadline": now + 60 * DAY, "increment": 60 * DAY, "banks": [0, 0, 0]}
+        stage.show(game_with(3), clock=clock)
+        assert visitor.page.locator("[data-panel=chat]").is_visible()
+        assert [visitor.page.locator(one).is_visible() for one in (".top .brand", ".top .bagmk")] == [True, True]
+        assert visitor.page.locator("[role=timer]").count() == 0
 
 
 def test_somebody_who_is_gone_is_counted_down(house: str, browser: Browser) -> None:
@@ -83,6 +100,24 @@ def test_somebody_who_is_gone_is_counted_down(house: str, browser: Browser) -> N
         stage.hear({"type": "changed", "table": msgspec.to_builtins(msgspec.structs.replace(stage.view, seats=seats))})
         told.wait_for(state="detached")
         assert "a bot plays" in visitor.page.inner_text(".strip[data-seat='1'] .away")
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE, (844, 390)])
+def test_undo_stays_in_its_place_while_somebody_is_waited_for(
+    house: str, browser: Browser, screen: tuple[int, int]
+) -> None:
+    with visiting(browser, house, "pl", screen) as visitor:
+        stage = Stage(visitor, table_view(3, settings=Settings(clock=LiveClock(600, 20))), [0])
+        now = begin(stage)
+        clock = {"since": now, "deadline": now + 620_000, "increment": 20_000, "banks": [600_000] * 3}
+        stage.show(played(game_with(3), "draw nile"), clock=clock)
+        before = visitor.page.locator(".undo").bounding_box()
+        stage.hear(Presence([True, False, True], 0, now + 47_000, [None, now + 47_000, None]))
+        visitor.page.wait_for_selector(".graceleft")
+        after = visitor.page.locator(".undo").bounding_box()
+        assert before
+        assert after
+        assert (after["x"], after["width"]) == (before["x"], before["width"])
 
 
 OVER: Final = """() => [...document.querySelectorAll(".strip")].flatMap((strip) => {

@@ -3,11 +3,12 @@
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser
 
 from ra.game.game import Game
-from ra.server.protocol.messages import encode
+from ra.server.protocol.messages import Changed, encode
 from ra.server.view.move_list import story_of
 from tests.browser.house import HERE
 from tests.browser.moments import PLAYERS, laid, played, watching
@@ -94,6 +95,14 @@ def test_those_who_watch_look_from_any_seat(house: str, browser: Browser, screen
         assert visitor.page.inner_text(".mine h2 bdi") == "Dan"
         assert visitor.page.locator(".strip[data-seat='0']").count() == 1
         assert visitor.look("wide") <= 0
+        assert visitor.page.locator(".mine .away").count() == 0
+        visitor.page.select_option(".watchseat select", label="Bob")
+        assert visitor.page.inner_text(".mine .away") == "offline"
+        assert "Waiting for" in visitor.page.inner_text(".bar .wait")
+        stage.hear(Changed(msgspec.structs.replace(stage.view, paused=True)))
+        visitor.page.wait_for_selector(".bar .wait:has-text('The game is paused.')")
+        assert visitor.page.locator(":text('is choosing')").count() == 0, "nobody is while it is paused"
+        assert "Waiting for" not in visitor.page.inner_text("main")
         visitor.open_menu("chat")
         words = "You are watching. Only those who play can write here."
         assert visitor.page.inner_text(".chronicle .watchers") == words

@@ -7,10 +7,11 @@ from playwright.sync_api import Browser
 
 from ra.engine.tiles import MONUMENT, MONUMENT_TYPES, NAMES
 from ra.game.game import Game
-from tests.browser.moments import FULL, MUCH, played
+from tests.browser.moments import FULL, MUCH, PLAYERS, earthquake, gods_again, laid, played, unrest
 from tests.browser.stage import Stage, frame_of, table_view
 from tests.browser.test_room import GUESTS, clock
 from tests.browser.visitor import PHONE, visiting
+from tests.languages import LANGUAGES
 from tests.tables import game_with
 
 LOW: Final = ((844, 390), (667, 375), (640, 360), (960, 540))
@@ -150,3 +151,94 @@ def test_after_an_undo_every_bid_can_be_pressed(house: str, browser: Browser) ->
         visitor.page.click(".undo", force=True)
         assert visitor.page.is_visible(".undo .why"), "those who press it all the same are told why"
         visitor.page.click(f"[data-action='{highest}']", timeout=5000)
+
+
+UNDER_UNDO: Final = """() => {
+  const before = (one, other) => one.right <= other.left || one.bottom <= other.top;
+  const apart = (one, other) => before(one, other) || before(other, one);
+  const undo = document.querySelector(".undo").getBoundingClientRect();
+  return [...document.querySelectorAll(".ladder li, .worth tr, .bid, .pass, .ask, .pick, .mine")]
+    .filter((one) => one.checkVisibility() && !apart(one.getBoundingClientRect(), undo)).map((one) => one.innerText);
+}"""
+
+
+@pytest.mark.parametrize("screen", [PHONE, (390, 844), (640, 360)])
+def test_undo_lies_over_nothing_that_an_auction_shows(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    with visiting(browser, house, screen=screen) as visitor:
+        for players in (2, 5):  # four suns, or three
+            stage = Stage(visitor, table_view(players), [0])
+            game = game_with(players, track=FULL)
+            stage.show(game)
+            for decision in ("invoke", *["pass"] * (players - 1)):
+                stage.show(played(game, decision), undo_floor=0)
+            assert visitor.page.locator(".undo:not(.not)").is_visible(), "the slip was to invoke Ra"
+            assert visitor.page.locator(".pass.not").is_visible()
+            assert visitor.page.evaluate(UNDER_UNDO) == []
+            stage.show(decisions(players)["bids"][0], undo_floor=0)
+            assert visitor.page.locator("[data-action=pass]").is_visible()
+            assert visitor.page.evaluate(UNDER_UNDO) == []
+
+
+@pytest.mark.parametrize("screen", [PHONE, (390, 844), (844, 390), (640, 360)])
+def test_undo_stands_beside_a_choice_of_tiles(house: str, browser: Browser, screen: tuple[int, int]) -> None:
+    """Who has just won a disaster, or taken a tile with a god, may have slipped as well."""
+    with visiting(browser, house, "uk", screen) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS, GUESTS["uk"]), [0])
+        for show in (unrest, earthquake, gods_again):
+            stage.tidy()
+            show(stage)
+            assert visitor.page.locator(".undo").is_visible(), show.__name__
+            assert visitor.page.evaluate(UNDER_UNDO) == [], show.__name__
+            assert visitor.page.evaluate(TOGETHER, [BUTTONS]) == [], show.__name__
+
+
+OVERLAP: Final = """() => {
+  const picture = document.querySelector(".struck").getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(".say strong"));
+  return [...range.getClientRects()].some((line) =>
+    line.left < picture.right && line.right > picture.left && line.top < picture.bottom && line.bottom > picture.top);
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "pt-BR", "ru", "uk"])
+def test_the_picture_of_a_disaster_covers_no_word(house: str, browser: Browser, language: str) -> None:
+    with visiting(browser, house, language, (640, 400)) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS, GUESTS[language]), [0])
+        for screen in ((640, 400), (640, 360), (844, 390), (390, 844)):
+            visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+            for show in (unrest, earthquake):
+                stage.tidy()
+                show(stage)
+                assert not visitor.page.evaluate(OVERLAP), (screen, show.__name__)
+
+
+@pytest.mark.parametrize("screen", [(844, 390), (667, 375), (640, 360)])
+def test_the_sum_of_a_lot_and_its_close_button_are_in_sight(
+    house: str, browser: Browser, screen: tuple[int, int]
+) -> None:
+    with visiting(browser, house, "pl", screen) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS, GUESTS["pl"]), [0])
+        stage.show(laid())
+        visitor.page.click(".opensum")
+        visitor.page.wait_for_selector(".sumsheet[open] .why")
+        for part in visitor.page.locator(".sumsheet > .goon, .sumsheet .why li, .sumsheet .segments button").all():
+            at = part.bounding_box()
+            assert at
+            assert at["y"] >= 0
+            assert at["y"] + at["height"] <= screen[1], part.inner_text()
+        visitor.page.click(".sumsheet > .goon")
+        visitor.page.wait_for_selector(".sumsheet", state="detached")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_click_is_in_sight(house: str, browser: Browser, language: str) -> None:
+    with visiting(browser, house, language, (844, 390)) as visitor:
+        visitor.go()
+        visitor.page.wait_for_selector(".playcard select option", state="attached")
+        for screen in ((844, 390), (667, 375)):
+            visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+            button = visitor.page.locator(".playcard .goon").bounding_box()
+            assert button
+            assert button["y"] + button["height"] <= screen[1], screen
+            assert visitor.look("wide") <= 0

@@ -64,6 +64,17 @@ def test_what_was_decided_for_the_absent_is_known_to_those_who_come_later(house:
         visitor.page.wait_for_selector(".told:has-text('Anna is away: a bot decided')")
 
 
+ROOM_FOR_NAME: Final = """() => {
+  const select = document.querySelector(".seatpick select");
+  const style = getComputedStyle(select);
+  const font = `${style.fontSize} ${style.fontFamily}`;
+  const ruler = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+  const arrow = 16;
+  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+  return room - ruler.measureText(select.selectedOptions[0].text).width;
+}"""
+
+
 def test_bots_of_one_name_are_told_apart_in_an_imported_game(house: str, browser: Browser) -> None:
     record = json.loads((GAMES / "3_players.jsonl").read_text().splitlines()[0])
     record["names"] = ["expert", "expert", "expert"]
@@ -80,6 +91,10 @@ def test_bots_of_one_name_are_told_apart_in_an_imported_game(house: str, browser
         assert all(f"expert {number}" in text for number in (1, 2, 3))
         assert not any(f"expert {verb}" in text for verb in ("passes", "draws", "bids"))
         assert visitor.page.locator(".seatpick option").all_inner_texts() == ["expert 1", "expert 2", "expert 3"]
+        for width in (360, 390):
+            visitor.page.set_viewport_size({"width": width, "height": 740})
+            assert visitor.page.evaluate(ROOM_FOR_NAME) >= 0, "the number at the end of the name is in sight"
+            assert visitor.look("wide") <= 0
 
 
 def test_a_disaster_that_a_god_removes_is_told_once(house: str, browser: Browser) -> None:

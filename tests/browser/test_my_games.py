@@ -14,6 +14,16 @@ OLD_VISIT = """id => {
 ALONE = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "bot": "greedy"}]
 
 
+def test_a_lobby_in_which_one_sits_is_ones_own_however_one_came(house: str, browser: Browser) -> None:
+    """By a link for a second device, for instance: then it is no open table of others."""
+    with visiting(browser, house, "en") as anna:
+        lobby = anna.make_table({"seats": [ALONE[0], {"kind": "open"}], "public": True})
+        anna.page.wait_for_selector(".lobbyseats")
+        anna.go()
+        anna.page.wait_for_selector(f"[data-games=running] a[href='/t/{lobby}']")
+        assert anna.page.locator(f"a[href='/t/{lobby}']").count() == 1
+
+
 def test_my_games_come_by_urgency_and_with_their_results(house: str, browser: Browser) -> None:
     with visiting(browser, house, "en") as anna, visiting(browser, house, "en", PHONE) as bob:
         over = anna.make_table({"seats": ALONE, "start": True})

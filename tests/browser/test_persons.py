@@ -129,6 +129,29 @@ def test_a_host_comes_back_by_the_link_of_the_menu(house: str, browser: Browser)
         eve.complaints.clear()  # the browser notes each refusal
 
 
+def test_a_link_that_was_replaced_offers_nothing(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as anna:
+        table = anna.make_table(ORDER)
+        anna.at_table()
+        anna.go("/settings")
+        anna.page.click("[data-seats=link]")
+        anna.page.wait_for_selector(".myseats .qr")
+        old = anna.page.input_value(".myseats textarea")
+        anna.page.click("[data-seats=replace]")
+        anna.page.wait_for_selector(".myseats [role=status]:has-text('The old one has ended.')")
+        new = anna.page.input_value(".myseats textarea")
+    with visiting(browser, house) as again:
+        again.page.goto(old)
+        again.page.click("main .goon")
+        again.page.wait_for_selector("h1:has-text('This link does not work')")
+        assert again.page.locator("main .goon").count() == 0
+        again.complaints.clear()  # the browser notes the refusal
+        again.go()
+        again.page.goto(new)
+        again.page.click("main .goon")
+        again.page.wait_for_selector(f"a[href='/t/{table}']")
+
+
 def test_signing_out_in_the_settings(house: str, browser: Browser) -> None:
     with visiting(browser, house) as anna:
         table = anna.make_table(ORDER)

@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.moments import PLAYERS, after_the_end, laid, played, struck
+from tests.browser.moments import PLAYERS, after_the_end, away, laid, played, struck, turn
 from tests.browser.stage import Stage, table_view
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
 from tests.tables import game_with
@@ -47,6 +47,16 @@ def test_whoever_comes_to_a_table_hears_whose_call_it_is(
         stage.show(played(game_with(3, track="nile"), *decisions))
         visitor.page.wait_for_function("heard.some(Boolean)")
         assert aloud(visitor) == told
+
+
+def test_whoever_is_away_is_not_told_that_it_is_their_turn(house: str, browser: Browser) -> None:
+    with visiting(browser, house) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS), [0])
+        turn(stage)
+        assert "Your turn" in visitor.page.inner_text(".say")
+        away(stage)
+        assert "The table plays for you" in visitor.page.inner_text(".lookback")
+        assert "Your turn" not in visitor.page.inner_text(".say")
 
 
 def test_beneath_the_cover_nobody_is_called(house: str, browser: Browser) -> None:

@@ -7,13 +7,11 @@ from pathlib import Path
 import pytest
 
 from ra.cli import main
-from ra.fast.compiler import user_cache
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own for a test, so that nobody's games are touched; machine code stays where it is kept."""
-    monkeypatch.setenv("RA_CACHE", str(user_cache()))
+    """A home of its own for a test, so that nobody's games are touched."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("HOME", str(tmp_path))
     return tmp_path

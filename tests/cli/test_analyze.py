@@ -2,7 +2,6 @@
 
 import json
 import sys
-from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 import pytest
@@ -11,21 +10,13 @@ from rich.cells import cell_len
 import ra.bots
 import ra.cli.session.analyzing
 import ra.cli.session.sitting
-from ra.analysis.judge import judge_code
 from ra.cli import main
 from ra.cli.render.screen import on_paper
 from ra.cli.session.analyzing import closing_report
-from ra.fast.compiler import Compiled
 from ra.game.game import Game
 from tests.cli.conftest import Table
 
 GAMES = Path(__file__).parents[1] / "games"
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _ready() -> None:
-    """The judge is compiled where this user's code is kept, not in the home of a test."""
-    judge_code()
 
 
 @pytest.fixture(scope="module")
@@ -150,12 +141,11 @@ def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert analyze(capsys, str(missing), status=1) == f"ra analyze: there is no file {missing}\n"
 
 
-def test_without_the_compiler(file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def nothing(name: str) -> ModuleSpec | None:
-        return None
-
-    monkeypatch.setattr(ra.bots, "find_spec", nothing)
-    assert "pip install 'ra-game[fast]'" in analyze(capsys, file, status=1)
+def test_without_weights(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ra.bots, "WEIGHTS", tmp_path)
+    assert "expert's weights for 3 players are missing; install ra-game again" in analyze(capsys, file, status=1)
 
 
 # ---- at the end of a game ------------------------------------------------------------------------------------------
@@ -172,14 +162,6 @@ def test_the_short_report(game: Game) -> None:
     assert report.split("\n")[2].split() == ["start", "luck", "of", "draws", "losses", "gifts", "result"]
     assert report.count("Move ") == 3
     assert not list(closing_report(Game(3)))
-
-
-def test_the_report_comes_even_if_it_takes_a_while(
-    game: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(Compiled, "is_warm", False)
-    assert "What decided it" in on_paper(closing_report(game.at(25)), 80)
-    assert "Preparing a report of the game" in capsys.readouterr().err
 
 
 def test_nobody_has_to_wait_for_the_report(table: Table, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

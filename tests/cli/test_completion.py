@@ -25,6 +25,7 @@ _ra ra "$replaced" "${COMP_WORDS[COMP_CWORD-1]}"
 printf '%s\\n' "${COMPREPLY[@]}"
 """
 FISH = shutil.which("fish")
+ZSH = shutil.which("zsh")
 PIECES = re.compile(r"[=@:]|[^\s=@:]+")
 """How bash breaks a line into words."""
 
@@ -92,19 +93,28 @@ def test_bash_offers(script: Path, typed: str, offers: list[str]) -> None:
 )
 def test_a_tab_in_bash(script: Path, typed: str, completed: str) -> None:
     """With bash itself, which has its own idea of a word: what stood before is kept."""
+    setup = f"bind 'set enable-bracketed-paste off'; PS1=; source {script}; echo ready"
+    press_tab(["bash", "--norc", "-i"], setup, typed, completed)
+
+
+def press_tab(shell: list[str], setup: str, typed: str, completed: str) -> None:
     keyboard, screen = pty.openpty()
-    line = f"bind 'set enable-bracketed-paste off'; PS1=; source {script}; echo ready\n{typed}\t\x01echo got: \n"
-    with subprocess.Popen(
-        ["bash", "--norc", "-i"], stdin=screen, stdout=screen, stderr=screen, cwd=script.parent
-    ) as bash:
+    with subprocess.Popen(shell, stdin=screen, stdout=screen, stderr=screen) as running:
         os.close(screen)
-        os.write(keyboard, line.encode())
-        said = ""
-        while f"got: {completed}" not in said.replace("echo got: ", ""):
-            assert select.select([keyboard], [], [], 30)[0], f"{completed!r} never came; instead: {said}"
-            said += os.read(keyboard, 65536).decode()
-        bash.kill()
-    os.close(keyboard)
+        try:
+            os.write(keyboard, f"{setup}\n{typed}\t\x01echo got: \n".encode())
+            wait_for(keyboard, completed)
+        finally:
+            running.kill()
+            os.close(keyboard)
+
+
+def wait_for(keyboard: int, completed: str) -> None:
+    """Reads what a shell shows until the completed line has been carried out."""
+    said = ""
+    while f"got: {completed}" not in said.replace("echo got: ", ""):
+        assert select.select([keyboard], [], [], 30)[0], f"{completed!r} never came; instead: {said}"
+        said += os.read(keyboard, 65536).decode()
 
 
 @pytest.mark.skipif(FISH is None, reason="asks a real fish, which is not installed here")
@@ -124,11 +134,34 @@ def test_fish_offers(typed: str, offers: list[str], tmp_path: Path, capsys: pyte
     assert [line.split("\t")[0] for line in found.splitlines()] == offers
 
 
+@pytest.mark.skipif(ZSH is None, reason="asks a real zsh, which is not installed here")
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("ra play --edition=1", "ra play --edition=1999"),
+        ("ra arena --bots greedy,ra", "ra arena --bots greedy,random"),
+        ("ra admin ta", "ra admin tables"),
+    ],
+)
+def test_a_tab_in_zsh(typed: str, completed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["completion", "zsh"])
+    (tmp_path / "ra.zsh").write_text(capsys.readouterr().out)
+    setup = f"PS1=; autoload -U compinit; compinit -D -u; source {tmp_path}/ra.zsh; echo ready"
+    press_tab([str(ZSH), "-f", "-i"], setup, typed, completed)
+
+
 def test_zsh_is_told_of_lists_and_of_equals_signs() -> None:
     words = list(zsh_specs("arena"))
     assert any(word.startswith("--bots=[") and ":_sequence -d compadd - random greedy" in word for word in words)
     assert any(word.startswith("--edition=[") and word.endswith(":(1999 2016 2023)") for word in words)
     assert any(word.startswith("--json[") for word in words)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_zsh_is_told_of_each_argument_by_its_place(command: str) -> None:
+    """It refuses a command with two arguments that could stand anywhere."""
+    places = [word.partition(":")[0] for word in zsh_specs(command) if not word.startswith("-")]
+    assert places == [str(place) for place in range(1, len(places) + 1)] or places == ["*"]
 
 
 @pytest.mark.parametrize("shell", SHELLS)

@@ -111,8 +111,6 @@ def test_what_cannot_be_told_is_said(
     with monkeypatch.context() as patch:
         patch.setattr(ra.bots, "WEIGHTS", tmp_path)
         assert "expert's weights for 3 players are missing; install ra-game again" in hint(capsys, file, status=1)
-    monkeypatch.setattr(ra.bots, "find_spec", lambda name: None)
-    assert "expert needs the compiler: pip install" in hint(capsys, file, status=1)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,6 @@ import pytest
 
 from ra.arena.tables import take_a_first_look
 from ra.cli import main
-from ra.fast.compiler import user_cache
 from tests.arena.test_guests import guest
 from tests.cli.terminal import PATIENCE, Terminal
 
@@ -106,7 +105,7 @@ def is_gone(pid: int) -> bool:
 def test_control_c_shows_the_table_so_far(tmp_path: Path) -> None:
     file = tmp_path / "ladder.jsonl"
     words = [*GUESTS, "--games", "4000", "--jobs", "2", "--file", str(file)]
-    with Terminal("ladder", *words, home=tmp_path, env={"RA_CACHE": str(user_cache())}) as terminal:
+    with Terminal("ladder", *words, home=tmp_path) as terminal:
         terminal.wait_for("to go")
         wait_until(lambda: terminal.read() and lines(file) > 20)
         os.kill(terminal.process.pid, signal.SIGINT)

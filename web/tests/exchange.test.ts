@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { commitmentOf, keepsake, keepVow, nextStep, roundsFollow, vow, type Share } from "../src/wire/exchange";
+import { commitmentOf, keepDigest, keepsake, keepVow, nextStep, roundsFollow, vow, type Share } from "../src/wire/exchange";
 import { canonical, digest } from "../src/wire/hashing";
 import type { ExchangeView, TableView } from "../src/wire/types";
 
@@ -171,6 +171,15 @@ test.each([
   const own = vow();
   keepVow(table(what), own);
   expect(nextStep(fixed(what, own.commitment, change), [0])).toBeNull();
+});
+
+test("a digest that is first shown to a page opened after the end proves nothing, and is not kept", () => {
+  keepVow(table("ended"), vow());
+  keepDigest("ended", "d1", "over");
+  expect(keepsake("ended")?.digest).toBeUndefined();
+  keepDigest("ended", "d2", "playing");
+  keepDigest("ended", "d3", "over");
+  expect(keepsake("ended")?.digest).toBe("d2");
 });
 
 test("nobody is asked who watches, has lost the nonce, or plays at a table sealed the older way", () => {

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
 
+from ra.cli.old_cache import remove_old_cache
+
 HUMAN: Final = "human"
 """Who sits in a seat: this, or the name of a bot."""
 COMMANDS: Final = {
@@ -13,6 +15,7 @@ COMMANDS: Final = {
     "simulate": "let bots play many games, and see how they fare",
     "arena": "let bots meet fairly, with win shares and intervals",
     "ladder": "a round robin of bots, with ratings; goes on after a stop",
+    "compile": "make machine code of a policy of your own",
     "train": "train the network by self-play, from nothing or further",
     "analyze": "what decided a recorded game: luck, losses, turning points",
     "replay": "step through a recorded game, or check many",
@@ -37,6 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not words or words[0] not in COMMANDS:
         return top_level(words)
     name, *rest = words
+    remove_old_cache()
     command = import_module(f"ra.cli.commands.{name}")
     parser = ArgumentParser(prog=f"ra {name}", description=command.__doc__, formatter_class=RawDescriptionHelpFormatter)
     command.add_arguments(parser)

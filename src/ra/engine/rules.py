@@ -39,6 +39,9 @@ TWO_PLAYER_SUNS: Final[Mapping[str, SunGroups]] = {
 RA_LIMITS: Final[Mapping[int, int]] = {2: 6, 3: 8, 4: 9, 5: 10}
 """§2.4 How many Ra tiles end an epoch, for each number of players."""
 
+HIGHEST_RA_LIMIT: Final = IN_THE_GAME[RA] // LAST_EPOCH
+"""§12 With more, an epoch could lack the Ra tiles to end."""
+
 AFTER_AUCTION: Final = ("left", "ra_player")
 GOD_DISASTERS: Final = ("strike", "removed")
 LONE_PLAYER: Final = ("plays_on", "invokes_once")
@@ -124,7 +127,7 @@ class Rules:
         check_edition_seats(edition, players, named=two_player_suns is not None or suns is not None)
         if ra_limit is None:
             ra_limit = RA_LIMITS[players]
-        ra_limit = checked_number("ra_limit", ra_limit, 1, IN_THE_GAME[RA] // LAST_EPOCH)
+        ra_limit = checked_number("ra_limit", ra_limit, 1, HIGHEST_RA_LIMIT)
         if not is_list(fewest_pharaohs) or len(fewest_pharaohs) != LAST_EPOCH:
             raise RulesError(
                 f"fewest_pharaohs: one number for each of {LAST_EPOCH} epochs, not {shown(fewest_pharaohs)}",

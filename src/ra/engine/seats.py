@@ -1,7 +1,6 @@
 """Who is next, and who bids (docs/rules.md §3.1, §3.2, §7.1, §7.6)."""
 
-from collections.abc import Iterator
-
+from ra.engine.rules import MAX_PLAYERS
 from ra.engine.state import SCORING, TURN, State
 
 
@@ -22,23 +21,32 @@ def previous_with_a_sun(s: State, seat: int) -> int:
             return seat
 
 
-def bidders(s: State) -> Iterator[int]:
-    """§7.1 Who bids in an auction, in order: everybody with a face-up sun, the Ra player last."""
+def bidding_order(s: State, order: list[int]) -> int:
+    """§7.1 Who bids in an auction: everybody with a face-up sun, the Ra player last. Returns how many there are."""
+    bidders = 0
     for place in range(1, s.players + 1):
         seat = (s.turn + place) % s.players
         if s.suns[seat]:
-            yield seat
+            order[bidders] = seat
+            bidders += 1
+    return bidders
+
+
+def bidders(s: State) -> list[int]:
+    """§7.1 Who bids in an auction, in order."""
+    order = [0] * MAX_PLAYERS
+    return order[: bidding_order(s, order)]
 
 
 def have_bid(s: State) -> list[int]:
     """§7.1 Who has bid or passed in the auction under way, in order."""
-    order = list(bidders(s))
+    order = bidders(s)
     return order[: order.index(s.seat)]
 
 
 def yet_to_bid(s: State) -> list[int]:
     """§7.1 Who has yet to bid in the auction under way, in order."""
-    order = list(bidders(s))
+    order = bidders(s)
     return order[order.index(s.seat) :]
 
 

@@ -38,6 +38,7 @@ INVOKED: Final = 2  # a player invoked Ra
 FULL: Final = 3  # a player invoked Ra on a full track
 
 NOBODY: Final = -1
+ALL_TILES: Final = sum(IN_THE_GAME)
 
 
 WIDE: Final = {"bits": 32}
@@ -181,12 +182,40 @@ def write_rules(s: State, rules: Rules) -> None:
 
 
 def set_up(s: State, rules: Rules, hands: Sequence[Sequence[int]]) -> None:
-    """§2 Fills the bag, deals the hands, gives out the first fame; the first epoch has yet to begin."""
+    """§2 A game by these rules, with these hands; the first epoch has yet to begin."""
     write_rules(s, rules)
-    s.sun = CENTRE_SUN
-    s.high_bidder = NOBODY
     for seat in range(s.players):
         s.suns[seat] = sun_mask(hands[seat])
-        s.fame[seat] = STARTING_FAME
-    s.bag = list(IN_THE_GAME)
-    s.in_bag = sum(IN_THE_GAME)
+    lay_out(s)
+
+
+def lay_out(s: State) -> None:
+    """§2 Fills the bag and gives out the first fame; players, options and hands stand in the state already.
+
+    Everything else that stands in it is cleared.
+    """
+    s.epoch = 0
+    s.phase = TURN
+    s.turn = 0
+    s.seat = 0
+    s.ra = 0
+    s.sun = CENTRE_SUN
+    s.on_track = 0
+    s.in_bag = ALL_TILES
+    s.auction = NO_AUCTION
+    s.high_bid = 0
+    s.high_bidder = NOBODY
+    s.swapping = 0
+    s.unrest_owed = 0
+    s.earthquake_owed = 0
+    for seat in range(MAX_PLAYERS):
+        s.fame[seat] = STARTING_FAME if seat < s.players else 0
+        s.suns[seat] = s.suns[seat] if seat < s.players else 0
+        s.spent[seat] = 0
+        s.bids[seat] = 0
+        for tile in range(KEEPABLE):
+            s.tiles[seat][tile] = 0
+    for tile in range(TRACKABLE):
+        s.track[tile] = 0
+    for tile in range(TILE_KINDS):
+        s.bag[tile] = IN_THE_GAME[tile]

@@ -5,6 +5,7 @@ import { say } from "../words/words.svelte";
 import { NO_HURRY } from "./terms";
 
 const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
 
@@ -37,11 +38,11 @@ export function serverTime(ahead: number): number {
   return Date.now() + ahead;
 }
 
-/** The clock of a player; nothing where time does not matter, and bots have none. */
+/** The clock of a player; nothing where time does not matter, and bots have none. No decision began later than now, whatever our clock says. */
 export function seatClock(table: TableView, frame: Frame, seat: number, now: number): SeatClock | null {
   if (table.status !== "playing" || table.seats[seat]?.kind !== "person") return null;
-  const { deadline, banks } = frame.clock;
-  const all = frame.decides === seat && deadline !== null ? Math.max(0, deadline - now) : null;
+  const { since, deadline, banks } = frame.clock;
+  const all = frame.decides === seat && deadline !== null ? Math.max(0, deadline - Math.max(now, since)) : null;
   const clock = table.settings.clock;
   if (clock?.kind !== "live") return all === null || (clock?.days ?? NO_HURRY) >= NO_HURRY ? null : { left: all, free: null, running: true };
   const bank = Math.max(0, banks[seat] ?? 0);
@@ -54,9 +55,12 @@ export function graceLeft({ graces, ahead }: TableTime, seat: number): number | 
   return ends === null ? null : Math.max(0, ends - serverTime(ahead));
 }
 
-/** Parts of an hour, or of a second, count as whole ones: three days read "3 days" until an hour of them is gone. */
+/**
+ * Parts of an hour, or of a second, count as whole ones: three days read "3 days" until an hour of them is gone. A few
+ * seconds over do not make another hour: the server's clock is known only as well as the connection lets us.
+ */
 export function timeText(left: number): string {
-  return left >= DAY ? longTime(Math.ceil(left / HOUR)) : ticking(Math.ceil(left / SECOND));
+  return left >= DAY ? longTime(Math.ceil((left - MINUTE) / HOUR)) : ticking(Math.ceil(left / SECOND));
 }
 
 function longTime(hours: number): string {

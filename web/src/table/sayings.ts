@@ -36,15 +36,19 @@ function bidsSoFar(scene: Scene): string {
 function call(scene: Scene): string {
   const { phase, decides, position } = scene.frame;
   if (decides === null) return outcome(scene);
+  if (scene.mine && scene.guests[decides]?.away) return ""; // the table plays for them, or the game is paused
   const player = named(scene, decides);
   const debt = position.owed?.[0];
   if (debt) return say(scene.mine ? "must-discard.you" : "must-discard", { player, count: debt.tiles, kind: struckBy(debt.disaster) });
-  if (!scene.mine) return isOneself(scene, decides) ? "" : say("waiting-for", { player });
+  if (!scene.mine) return isOneself(scene, decides) || isPaused(scene) ? "" : say("waiting-for", { player });
   return say(phase === "bidding" ? "ui-your-bid" : "ui-your-turn");
 }
 
 /** Nobody waits for themselves, as where the lesson ends, or at a moment that one looks back at. */
 const isOneself = (scene: Scene, seat: number): boolean => scene.seated && seat === scene.me;
+
+/** Nobody is choosing and nobody is waited for; the action bar says that the game is paused. */
+const isPaused = (scene: Scene): boolean => scene.time?.table.paused ?? false;
 
 /** Who won; that the game is over is said elsewhere. */
 const outcome = (scene: Scene): string =>
@@ -111,7 +115,7 @@ export function stateOf(scene: Scene, seat: number): SeatState {
   const role = position.auction?.ra_player === seat ? say("state-ra-player") : "";
   const best = Math.max(0, ...openSuns(scene, seat));
   const note = scene.aids && position.auction && best ? say("state-can-bid", { sun: best }) : "";
-  if (decides === seat) return { long: say("state-decides"), short: say("state-decides"), note: role || note, loud: false };
+  if (decides === seat && !isPaused(scene)) return { long: say("state-decides"), short: say("state-decides"), note: role || note, loud: false };
   return { long: role, note, short: inShort(scene, seat, role && [say("tile-ra"), note].filter(Boolean).join(" · ")), loud: false };
 }
 
@@ -133,7 +137,7 @@ export function isAway(scene: Scene, seat: number): boolean {
 export function awayText(scene: Scene, seat: number): string {
   const left = scene.time ? graceLeft(scene.time, seat) : null;
   if (!scene.guests[seat]?.away) return left ? `${say("seat-away")} ${timeText(left)}` : say("seat-away");
-  if (scene.time?.table.paused) return say("seat-away");
+  if (isPaused(scene)) return say("seat-away");
   return say(scene.time?.table.settings.absent === "pass" ? "seat-away.pass" : "seat-away.bot");
 }
 

@@ -61,6 +61,8 @@ export class Connection {
   /** When the next word from the server is due, if one is. */
   #due = Infinity;
   #onFrame: (frame: Frame) => void;
+  /** How the game stood when this line was opened. */
+  #welcomedTo: TableView["status"] = "over";
 
   constructor(readonly id: string, onFrame: (frame: Frame) => void = () => undefined) {
     this.#onFrame = onFrame;
@@ -211,7 +213,7 @@ export class Connection {
         return this.#unheard([message]);
       case "opened":
         this.opened = message;
-        keepDigest(this.id, message.digest);
+        keepDigest(this.id, message.digest, this.#welcomedTo);
         return;
       case "rematch":
         this.rematch = message.table;
@@ -225,6 +227,7 @@ export class Connection {
     this.health = "open";
     this.#failures = 0;
     this.table = message.table;
+    this.#welcomedTo = message.table.status;
     this.seats = message.seats;
     this.ownFame = null; // whoever sits there is told it anew
     this.host = message.host;

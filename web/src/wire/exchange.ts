@@ -17,7 +17,7 @@ export interface Keepsake {
   told?: Record<string, Told>;
   /** The commitment for which one's own nonce was revealed last. */
   revealed?: string;
-  /** The digest of the record, as it was shown when the game was over. */
+  /** The digest of the record, as it was shown at the moment when the game ended. */
   digest?: string;
 }
 
@@ -80,10 +80,13 @@ export function keepVow(table: TableView, { nonce, commitment }: Vow): void {
   keep(table.id, { seal: kept?.seal || table.seal, nonces: { ...kept?.nonces, [commitment]: nonce } });
 }
 
-/** The digest that was shown when the game was over. */
-export function keepDigest(id: string, shown: string | undefined | null): void {
+/**
+ * The digest that was shown when the game ended. A page that was `welcomed` to a game that was over already keeps none:
+ * until then the record could have been written anew, so that the digest would prove nothing.
+ */
+export function keepDigest(id: string, shown: string | undefined | null, welcomed: TableView["status"]): void {
   const kept = keepsake(id);
-  if (shown && kept && !kept.digest) keep(id, { digest: shown });
+  if (shown && kept && !kept.digest && welcomed !== "over") keep(id, { digest: shown });
 }
 
 /** Tables at which this page has committed once: it does not quarrel with another page of the same person. */

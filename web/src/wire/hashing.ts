@@ -1,4 +1,7 @@
-/** How the sealed bag hashes, as docs/protocol.md tells. `crypto.subtle` needs https; this does not. */
+/**
+ * How the sealed bag hashes, as docs/protocol.md tells. `crypto.subtle` needs https; this does not. SHA-256 of
+ * @noble/hashes was tried: it brings SHA-512 along, 2 kB packed, and the first load has no room for that.
+ */
 
 export const digest = (...lines: string[]): string => sha256(new TextEncoder().encode(lines.join("\n")));
 

@@ -1,5 +1,6 @@
 /** What is asked over HTTP. */
 import { nextStep } from "./exchange";
+import { forget, newcomer } from "./newcomer";
 import type {
   Frame, GameView, HouseBot, Imported, Invitation, Join, LinkView, LogLine, NewLink, NewTable, OwnFame, Person, Reason, RecoveryLink, Reveal, Said, Seated, Statuses, TableView, ToldMove, WantedLink,
 } from "./types";
@@ -14,7 +15,8 @@ export class Refusal extends Error {
 const UNREACHABLE: Reason = { code: "unreachable", params: {}, text: "The server cannot be reached." };
 
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+  const headers: Record<string, string> =
+    body === undefined ? {} : { "content-type": "application/json", "ra-newcomer": newcomer() };
   const content = body === undefined ? null : JSON.stringify(body);
   const answer = await fetch(`/api${path}`, { method, headers, body: content }).catch(() => null);
   if (answer === null) throw new Refusal(UNREACHABLE);
@@ -24,7 +26,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 
 /**
  * Requests that may bring this browser its cookie go one after another, in all tabs: the first brings it, and the others
- * show it. Otherwise each would bring another one, and only the seat of the last would be kept.
+ * show it. Where tabs cannot wait for each other, the server knows by a word that they are of one person.
  */
 function inTurn<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   const locks = navigator.locks as LockManager | undefined; // only where the connection is secure
@@ -75,7 +77,8 @@ export const me = () => ask<Person>("GET", "/me");
 export const recoveryLink = (replace = false) => ask<RecoveryLink>("POST", "/me/recovery", { replace });
 export const recover = (secret: string) => inTurn(() => ask<Person>("POST", "/me/recover", { secret }));
 /** This browser, or all others of the same person. */
-export const signOut = (others: boolean) => inTurn(() => ask<Person>("POST", "/me/sign_out", { others }));
+export const signOut = (others: boolean) =>
+  inTurn(() => ask<Person>("POST", "/me/sign_out", { others }).finally(forget));
 export const game = (id: string) => ask<GameView>("GET", `/games/${id}`);
 export const moves = (id: string, after = 0) => ask<ToldMove[]>("GET", `/games/${id}/moves?after=${after}`);
 export const log = (id: string) => ask<LogLine[]>("GET", `/games/${id}/log`);

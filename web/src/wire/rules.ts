@@ -26,6 +26,15 @@ export const FEWEST_PHARAOHS = [2, 2, 2] as const;
 /** What the lowest suns lose in the standard game. */
 export const LOWEST_SUNS = 5 as const;
 
+/** Whose turn follows an auction: the choices, in the order of their numbers. */
+export const AFTER_AUCTION = ["left", "ra_player"] as const;
+
+/** What disasters taken with a god do: the choices, in the order of their numbers. */
+export const GOD_DISASTERS = ["strike", "removed"] as const;
+
+/** What the last player with suns may do: the choices, in the order of their numbers. */
+export const LONE_PLAYER = ["plays_on", "invokes_once"] as const;
+
 /** What so many types of monuments bring. */
 export const DIFFERENT_MONUMENT_POINTS = [0, 1, 2, 3, 4, 5, 6, 10, 15] as const;
 

@@ -16,21 +16,39 @@ class Words {
   language = $state<Tongue>("en");
   bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
   #left = new Set<string>(ASIDE);
+  #reading = new Map<string, Promise<void>>();
+  #last: Promise<void> = Promise.resolve();
 
   /** Reads a language and speaks it from now on; the one in use stays until the new one is complete. */
-  async speak(language: Tongue): Promise<void> {
+  speak(language: Tongue): Promise<void> {
+    return this.#inTurn(() => language);
+  }
+
+  /** A page, once the words that it alone needs have been read, whoever asked for them first. */
+  async with<Page>(file: (typeof ASIDE)[number], page: Promise<Page>): Promise<Page> {
+    if (this.#left.delete(file)) this.#reading.set(file, this.#inTurn(() => this.language));
+    try {
+      await this.#reading.get(file);
+    } catch (error) {
+      this.#left.add(file); // to be tried again
+      throw error;
+    }
+    return page;
+  }
+
+  /** One after another: a reading that began earlier knows fewer files, and must not have the last word. */
+  #inTurn(wanted: () => Tongue): Promise<void> {
+    this.#last = this.#last.catch(() => undefined).then(() => this.#read(wanted()));
+    return this.#last;
+  }
+
+  async #read(language: Tongue): Promise<void> {
     const folder = `/locale/${language === "en-XA" ? "en" : language}/`;
     const wanted = Object.entries(files).filter(([path]) => path.includes(folder) && !this.#left.has(nameOf(path)));
     const texts = await Promise.all(wanted.map(([, read]) => read()));
     this.bundle = bundleOf(language, texts);
     this.language = language;
     describePage(language);
-  }
-
-  /** A page, once the words that it alone needs have been read. */
-  async with<Page>(file: (typeof ASIDE)[number], page: Promise<Page>): Promise<Page> {
-    if (this.#left.delete(file)) await this.speak(this.language);
-    return page;
   }
 }
 

@@ -98,7 +98,7 @@ async def close(store: "Store", arguments: Namespace) -> int:
 
 
 async def remove(store: "Store", arguments: Namespace) -> int:
-    from ra.server.store.removing import remove_one
+    from ra.server.store.purge import remove_one
 
     if not await remove_one(store.database, arguments.table):
         stored = await found(store, arguments.table)
@@ -108,7 +108,7 @@ async def remove(store: "Store", arguments: Namespace) -> int:
 
 
 async def clear(store: "Store", arguments: Namespace) -> int:
-    from ra.server.store.removing import clear
+    from ra.server.store.purge import clear
     from ra.server.table.clock import DAY_MS
 
     before = await time_of_the_house(store) - arguments.days * DAY_MS

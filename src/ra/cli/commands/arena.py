@@ -26,7 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    rules, bots = line_up(arguments, judged=True)
+    rules, bots = line_up(arguments)
     sittings: list[SeatedMatch] = []
     status = 0
     try:

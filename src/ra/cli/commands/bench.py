@@ -37,12 +37,8 @@ def run(arguments: Namespace) -> int:
 
 
 def take_figures(rounds: int) -> dict[str, Any]:
-    if not find_spec("numba"):
-        raise ValueError("numba is needed to measure the compiled engine: pip install 'ra-game[fast]'")
     from ra.fast.bench import bench
-    from ra.fast.warm_up import warm_up
 
-    warm_up()
     if not find_spec("pyspiel"):
         print(
             "OpenSpiel is not installed, so it is not compared with: pip install 'ra-game[bench]'",

@@ -34,6 +34,7 @@ class Word(NamedTuple):
     values: tuple[str, ...]
     is_file: bool
     is_list: bool
+    is_repeated: bool
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -63,7 +64,7 @@ def as_word(action: argparse.Action) -> Word:
     values = tuple(map(str, action.choices or bots))
     return Word(
         tuple(action.option_strings), purpose.replace("%%", "%"), action.nargs != 0, values, is_file,
-        is_list=action.dest in LISTS,
+        is_list=action.dest in LISTS, is_repeated=action.nargs in ("*", "+"),
     )  # fmt: skip
 
 
@@ -162,8 +163,8 @@ def zsh_specs(command: str) -> Iterator[str]:
         for name in option.names:
             equals = "=" if option.takes_value and name.startswith("--") else ""
             yield f"{name}{equals}[{zsh_text(option.purpose)}]{zsh_values(option) if option.takes_value else ''}"
-    for argument in arguments_of(command):
-        yield f"*{zsh_values(argument)}"
+    for place, argument in enumerate(arguments_of(command), start=1):
+        yield f"{'*' if argument.is_repeated else place}{zsh_values(argument)}"
 
 
 def zsh_values(word: Word) -> str:

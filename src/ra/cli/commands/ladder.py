@@ -22,11 +22,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ra.arena.choosing import NUMBERS
 from ra.arena.external_bots import introduced, shown_name
-from ra.arena.tables import all_compiled, check_seat
+from ra.arena.tables import check_seat
 from ra.bots import BOTS, SEARCHING
 from ra.cli import INTERRUPTED
 from ra.cli.input.options import add_rules, rules_from
-from ra.cli.input.runs import add_guests, add_runs, called, compile_first
+from ra.cli.input.runs import add_guests, add_runs, called, look_first
 from ra.engine.rules import MAX_PLAYERS
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    if not find_spec("openskill") or not find_spec("numpy"):
+    if not find_spec("openskill"):
         raise ValueError("ratings need openskill: pip install 'ra-game[arena]'")
     if arguments.plot and arguments.plot.suffix.lower() not in PICTURES:
         raise ValueError(f"--plot {arguments.plot}: names end in {' or '.join(PICTURES)}")
@@ -141,13 +141,9 @@ def climb(ladder: "Ladder", journal: "Journal", arguments: Namespace) -> int:
 
 
 def prepare(ladder: "Ladder") -> None:
-    """Compiles what is needed, and lets bots that are not compiled take a first look, so that no clock runs yet."""
-    quick = [bot for bot in ladder.bots if all_compiled([bot])]
-    if quick:
-        compile_first(quick, ladder.rules[0].players)
-    if len(quick) < len(ladder.bots):
-        for rules in ladder.rules:
-            compile_first(ladder.able(rules.players), rules.players)
+    """Lets bots that are not part of compiled games take a first look, so that no clock runs yet."""
+    for rules in ladder.rules:
+        look_first(ladder.able(rules.players), rules.players)
 
 
 def watch(played: Iterable[int], done: int, total: int, quiet: bool) -> None:

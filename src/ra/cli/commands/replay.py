@@ -14,8 +14,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 
 from ra.cli.input.files import STANDARD_INPUT, WHOLE_GAMES, Unreadable, documents, read_game
+from ra.game.documents.record import write_result
 from ra.game.game import Game
-from ra.game.record import write_result
 
 
 def add_arguments(parser: ArgumentParser) -> None:

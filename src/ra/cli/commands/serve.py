@@ -40,7 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--any-origin", action="store_true", help="accept requests that name no origin")
     parser.add_argument("--secure", action="store_true", help="cookies over https only (behind a proxy that speaks it)")
     parser.add_argument("--no-limits", action="store_true", help="no rate limits: for trusted networks")
-    parser.add_argument("--no-warm-up", action="store_true", help="compile the bots' code when one first thinks")
+    parser.add_argument("--no-warm-up", action="store_true", help="start bot processes when one is first needed")
     parser.add_argument("--bot-pace", type=float, default=0.4, metavar="S", help="seconds before a bot decides")
     parser.add_argument("--grace", type=float, default=60, metavar="S", help="seconds to wait for the disconnected")
     parser.add_argument("--open", action="store_true", help="open the start page in a browser, where there is one")
@@ -76,9 +76,9 @@ def run(arguments: Namespace) -> int:
         secure=arguments.secure,
         limits=not arguments.no_limits,
         thinkers=arguments.thinkers,
-        warm_up=not arguments.no_warm_up,
-        bot_pace=arguments.bot_pace,
-        grace=round(arguments.grace * 1000),
+        wakes_bots=not arguments.no_warm_up,
+        bot_pace_s=arguments.bot_pace,
+        grace_ms=round(arguments.grace * 1000),
         log_level=arguments.log_level,
         log_format=logs.chosen(arguments.log_format),
     )
@@ -86,20 +86,11 @@ def run(arguments: Namespace) -> int:
 
     def opened() -> None:
         print(f"Ra is served at {address} (process {os.getpid()}); Ctrl-C ends it.", flush=True)
-        if config.log_format == "text":
-            print(preparing(config.warm_up), file=sys.stderr, flush=True)
         if arguments.open:
             threading.Thread(target=open_page, args=(address,), daemon=True).start()
 
     serve(config, opened)
     return 0
-
-
-def preparing(warm_up: bool) -> str:
-    """What people should know while they wait."""
-    if not warm_up:
-        return "Bots are compiled when one first thinks: its first decision takes a while."
-    return "Play at once; the stronger bots get ready meanwhile, which takes a minute or two the first time."
 
 
 def address_of(host: str, port: int) -> str:

@@ -56,8 +56,8 @@ def percentage(text: str) -> int:
 
 
 def run(arguments: Namespace) -> int:
-    if not find_spec("numba"):
-        raise ValueError("training needs the compiler: pip install 'ra-game[fast]'")
+    if not find_spec("numpy"):
+        raise ValueError("training needs numpy: pip install 'ra-game[train]'")
     if arguments.folder.exists() and not arguments.folder.is_dir():
         raise ValueError(f"--folder {arguments.folder}: this is a file; checkpoints are kept in a folder")
     if arguments.export:
@@ -96,9 +96,9 @@ def go_on(arguments: Namespace) -> "Training":
 
 def begin(arguments: Namespace) -> "Training":
     """A new run, from nothing or from the weights of another."""
-    from ra.bots.network.weights import read_weights
     from ra.engine.rules import Rules
-    from ra.training.training import Course, Training, fingerprint
+    from ra.training.starts import read_start
+    from ra.training.training import Course, Training
 
     before = what_was_before(arguments.after)
     players = arguments.players or players_of(arguments.after, before)
@@ -108,8 +108,8 @@ def begin(arguments: Namespace) -> "Training":
     course = Course(players, seed=seed_of(arguments, players, before), **chosen)
     if not arguments.after:
         return Training(course)
-    start = read_weights(arguments.after, players)
-    return Training(replace(course, after=fingerprint(start)), start, before)
+    start = read_start(arguments.after, players)
+    return Training(replace(course, after=start.fingerprint), start, before)
 
 
 def what_was_before(file: Path | None) -> dict[str, Any]:
@@ -172,10 +172,9 @@ def refuse_another_course(arguments: Namespace, course: "Course") -> None:
 
 
 def is_the_start(file: Path, course: "Course") -> bool:
-    from ra.bots.network.weights import read_weights
-    from ra.training.training import fingerprint
+    from ra.training.starts import read_start
 
-    return bool(course.after) and fingerprint(read_weights(file, course.players)) == course.after
+    return bool(course.after) and read_start(file, course.players).fingerprint == course.after
 
 
 def begun_from(course: "Course") -> str:
@@ -194,13 +193,9 @@ def study(training: "Training", arguments: Namespace) -> None:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from ra.training.training import is_prepared, prepare
     from ra.training.training import run as run_course
 
     console = Console(stderr=True, highlight=False)
-    if not is_prepared():
-        console.print("Compiling what learns (once, about a minute) ...")
-        prepare()
     columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
 
     def heard(progress: "Measured") -> None:
@@ -226,5 +221,5 @@ def export(arguments: Namespace) -> None:
         raise ValueError(f"{arguments.folder}: there is no checkpoint to export")
     training, path = Training.load(arguments.folder), arguments.export
     refuse_another_course(arguments, training.course)
-    write_weights(path, training.mind.mean, training.about)
+    write_weights(path, training.to_export(), training.about)
     print(f"{path}: {path.stat().st_size} bytes")

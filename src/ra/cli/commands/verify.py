@@ -18,11 +18,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ra.game.documents import Node, parse_json, quote
+from ra.game.documents.node import Node, parse_json, quote
+from ra.game.documents.record import FORMAT as RECORD
 from ra.game.errors import NotationError
 from ra.game.pact import FORMAT as PACT
 from ra.game.pact import Pact
-from ra.game.record import FORMAT as RECORD
 from ra.game.seal import FORMATS, Kept, Verified, read_seal, verify, write_sealed
 
 

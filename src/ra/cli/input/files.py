@@ -12,11 +12,11 @@ from typing import IO, Any, Final, NamedTuple
 
 from ra.cli.input.saves import FORMAT as SAVE
 from ra.cli.input.saves import Save, read_save
-from ra.game.documents import parse_json, quote
+from ra.game.documents.node import parse_json, quote
+from ra.game.documents.position import FORMAT as POSITION
+from ra.game.documents.record import FORMAT as RECORD
 from ra.game.errors import NotationError
 from ra.game.game import Game
-from ra.game.position import FORMAT as POSITION
-from ra.game.record import FORMAT as RECORD
 from ra.game.seal import FORMATS as SEALED
 from ra.game.seal import read_sealed
 

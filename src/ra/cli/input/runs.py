@@ -3,13 +3,11 @@
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import Final, TypeVar
 
-from ra.arena.choosing import NUMBERS
 from ra.arena.external_bots import introduced, is_guest
-from ra.arena.simulation import has_network, is_compiled, match_code, match_kernel
-from ra.arena.tables import all_compiled, can_judge, check_seat, luck_door, take_a_first_look
+from ra.arena.simulation import can_simulate
+from ra.arena.tables import check_seat, take_a_first_look
 from ra.bots import BOTS
 from ra.bots.naming import is_known
 from ra.bots.registry import YARDSTICK
@@ -70,13 +68,13 @@ def seed_number(text: str) -> int:
     return int(text)
 
 
-def line_up(arguments: Namespace, *, judged: bool = False) -> tuple[Rules, list[str]]:
+def line_up(arguments: Namespace) -> tuple[Rules, list[str]]:
     """The rules and the bot of every seat, ready to play."""
     bots = seats(arguments)
     rules = rules_from(arguments, len(bots))
     for bot in bots:
         check_seat(bot, rules.players)
-    compile_first(bots, rules.players, judged=judged)
+    look_first(bots, rules.players)
     return rules, bots
 
 
@@ -114,28 +112,9 @@ def own_bots(guests: Mapping[str, str]) -> str:
     return f"; yours: {', '.join(guests)}" if guests else "; a bot of your own is named with --bot FILE.py:CLASS"
 
 
-@cache
-def say_it_is_plain() -> None:
-    """Once is enough."""
-    hint = "pip install 'ra-game[fast]' makes it 60 times faster"
-    print(f"numba is not installed, so this is plain Python: {hint}.", file=sys.stderr)
-
-
-def compile_first(bots: Sequence[str], players: int, *, judged: bool = False) -> None:
-    """Says what takes so long, the first time; bots that are not known to compiled games take a first look."""
-    quick = all_compiled(bots)
-    if not is_compiled():
-        say_it_is_plain()
-    else:
-        judged = judged and can_judge(players)
-        networks = judged or has_network([NUMBERS.get(bot, 0) for bot in bots])
-        if not match_code(networks).is_warm:
-            print("Compiling the rules and bots (once, up to a minute) ...", file=sys.stderr, flush=True)
-        if quick:
-            match_kernel(networks)
-        elif judged:
-            luck_door()
-    if not quick:
+def look_first(bots: Sequence[str], players: int) -> None:
+    """Lets bots that are not part of compiled games take a first look: what they load does not count as thinking."""
+    if not can_simulate(bots):
         for bot in dict.fromkeys(bots):
             take_a_first_look(bot, players)
 

@@ -13,7 +13,7 @@ from ra.cli import HUMAN
 from ra.engine.chance import BITS
 from ra.folders import data_folder
 from ra.game.bags import SeededBag
-from ra.game.documents import Node, open_document
+from ra.game.documents.node import Node, open_document
 from ra.game.errors import NotationError
 from ra.game.game import Game
 

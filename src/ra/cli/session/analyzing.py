@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from ra.bots import check_bot
 from ra.bots.registry import JUDGE
@@ -14,20 +14,13 @@ if TYPE_CHECKING:
 
     from ra.analysis.analysis import Analysis
 
-COMPILING: Final = "Compiling the judge (once, up to two minutes) ..."
 
-
-PREPARING: Final = "Preparing a report of the game (up to two minutes, this once; Ctrl-C skips it) ..."
-
-
-def analyzed(game: Game, budget: str | None = None, waiting: str = COMPILING) -> "Analysis":
-    """The analysis of a game; says so if it takes a while."""
+def analyzed(game: Game, budget: str | None = None) -> "Analysis":
+    """The analysis of a game, with a progress bar."""
     check_bot(JUDGE, game.rules.players)
     from ra.analysis.analysis import analyze
-    from ra.analysis.judge import judge_code, make_judge
+    from ra.analysis.judge import make_judge
 
-    if not judge_code().is_warm:
-        print(waiting, file=sys.stderr, flush=True)
     return analyze(game, make_judge(game.rules.players, budget, usable_cores()), follow=with_progress)
 
 
@@ -47,7 +40,7 @@ def closing_report(game: Game) -> "Iterator[RenderableType]":
     from ra.cli.render.report import short_report
 
     yield ""
-    yield from short_report(analyzed(game, waiting=PREPARING))
+    yield from short_report(analyzed(game))
 
 
 def with_progress(moves: Iterable[int]) -> Iterable[int]:

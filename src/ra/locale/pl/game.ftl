@@ -11,7 +11,7 @@ log-win = { $count ->
     [many] { $player } zdobywa { $count } płytek dyskiem Słońca { $sun }
    *[other] { $player } zdobywa { $count } płytki dyskiem Słońca { $sun }
 }
-log-sun-swap = Dysk Słońca { $bid } trafia na planszę aukcji, { $player } zabiera zakryty dysk { $taken }
+log-sun-swap = Dysk Słońca { $bid } trafia na planszę aukcji, { $player } zabiera dysk { $taken }, zakryty
 log-nobody-keeps = Same pasy: płytki zostają na torze aukcji
     .empty = Same pasy: dysk Słońca zostaje na planszy
 log-nobody-discards = { $count ->

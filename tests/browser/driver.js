@@ -42,19 +42,32 @@
 
   async function found(action) {
     if (action.startsWith("god ") && !button(action)) {
-      button("gods").click();
-      await until(() => button(action));
+      button("gods")?.click();
+      await until(() => button(action) || !buttons().length);
     }
     return button(action);
   }
 
-  /** Presses what a finger would hit at this place, not what lies beneath it. */
-  function touch(wanted) {
+  /** What a finger would hit in the middle of this button. */
+  function hitAt(wanted) {
     wanted.scrollIntoView({ block: "nearest" });
     const { left, top, width, height } = wanted.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    if (!wanted.contains(hit)) throw new Error(`${wanted.dataset.action} lies beneath ${hit?.outerHTML.slice(0, 200)}`);
-    hit.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    return document.elementFromPoint(left + width / 2, top + height / 2);
+  }
+
+  /**
+   * Presses what a finger would hit, not what lies beneath it. A notice that goes away by itself, such as that of a lost
+   * connection, is waited for; a button that has gone meanwhile is not pressed.
+   */
+  async function touch(wanted) {
+    const end = Date.now() + patience;
+    while (wanted.isConnected && !wanted.contains(hitAt(wanted))) {
+      if (Date.now() > end) throw new Error(`${wanted.dataset.action} lies beneath ${hitAt(wanted)?.outerHTML.slice(0, 200)}`);
+      await rest();
+    }
+    if (!wanted.isConnected || wanted.disabled) return false;
+    hitAt(wanted).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    return true;
   }
 
   const handed = [];
@@ -77,16 +90,16 @@
       }
       if (cover()) {
         handed.push([Number(table().dataset.move), cover().textContent]);
-        touch(cover().querySelector(".goon"));
-        await until(() => !cover());
+        if (await touch(cover().querySelector(".goon"))) await until(() => !cover());
         continue;
       }
       const move = table().dataset.move;
       const offered = await controls();
       if (table().dataset.move !== move || !offered.length) continue;
       const wanted = offered.includes("draw") && random() < 0.85 ? "draw" : offered[Math.floor(random() * offered.length)];
+      const control = await found(wanted);
+      if (!control || !(await touch(control))) continue; // the game went on while the gods were looked at
       seen.push([Number(move), offered]);
-      touch(await found(wanted));
       decided += 1;
       await until(() => table().dataset.move !== move || sheet() || cover());
     }

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.bots import bots_table
-from ra.cli.commands.bench import table
+from ra.cli.commands.machine.bench import table
 from ra.fast.bench import PLAYERS, bench
 
 HERE = Path(__file__).parent

@@ -6,7 +6,7 @@ from shutil import copyfile
 import pytest
 
 from ra.arena.external_bots import GuestError, file_of, guest_name, introduced, is_guest, make_guest, shown_name
-from ra.arena.ladder import can_sit
+from ra.arena.ladder.ladder import can_sit
 from ra.arena.tables import check_seat, play_games
 from ra.bots import WEIGHTS
 from ra.engine.rules import Rules

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from ra.arena import ladder as ladder_rooms
-from ra.arena.chart import LEFT, RIGHT, axis_for, draw_ladder, strip
-from ra.arena.journal import Journal
-from ra.arena.ladder import Ladder, results_in
-from ra.arena.schedule import batches, line_ups, mixed_tables, pairings, turned_first
+from ra.arena.ladder import ladder as ladder_rooms
+from ra.arena.ladder.chart import LEFT, RIGHT, axis_for, draw_ladder, strip
+from ra.arena.ladder.journal import Journal
+from ra.arena.ladder.ladder import Ladder, results_in
+from ra.arena.ladder.schedule import batches, line_ups, mixed_tables, pairings, turned_first
 from ra.engine.rules import Rules
 from tests.arena.test_guests import guest
 

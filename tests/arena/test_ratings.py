@@ -5,7 +5,7 @@ from math import log10
 
 import pytest
 
-from ra.arena.ratings import Deal, Order, rate
+from ra.arena.ladder.ratings import Deal, Order, rate
 
 STRENGTHS = {"a": 1400, "b": 1250, "steady": 1000, "d": 700}
 

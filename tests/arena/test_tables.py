@@ -9,7 +9,7 @@ import pytest
 from ra.arena import luck, tables
 from ra.arena.arena import play_arena, results_of
 from ra.arena.external_bots import maker_of
-from ra.arena.ladder import order_of
+from ra.arena.ladder.ladder import order_of
 from ra.arena.simulation import simulate
 from ra.arena.tables import BotError, BotTable, TimedMatch, play_games, play_table, play_tables
 from ra.bots import PolicyBot

@@ -16,7 +16,7 @@ from ra.arena.simulation import Match, simulate
 from ra.arena.statistics import average, wilson
 from ra.bots import BOTS
 from ra.cli import INTERRUPTED, main
-from ra.cli.commands import arena as arena_command
+from ra.cli.commands.bots import arena as arena_command
 from ra.engine.rules import Rules
 from tests.arena.test_guests import guest
 

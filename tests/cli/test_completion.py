@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ra.cli import COMMANDS, main
-from ra.cli.commands.completion import SHELLS, words_of, zsh_specs
+from ra.cli.commands.machine.completion import SHELLS, words_of, zsh_specs
 
 ASK = """
 source "$1"

@@ -180,7 +180,7 @@ def test_a_guest_that_has_changed_is_another(tmp_path: Path, capsys: pytest.Capt
 def test_without_openskill_it_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ra.cli.commands.ladder.find_spec", lambda name: None)
+    monkeypatch.setattr("ra.cli.commands.bots.ladder.find_spec", lambda name: None)
     assert ladder() == 1
     assert "pip install 'ra-game[arena]'" in capsys.readouterr().err
 

@@ -12,7 +12,7 @@ from ra.cli import COMMANDS, main
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     out = capsys.readouterr().out
-    for name, purpose in COMMANDS.items():
+    for name, (_, purpose) in COMMANDS.items():
         assert name in out
         assert purpose in out
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ra import Action, Game, IllegalAction, NotationError, Rules, RulesError, SeededBag
-from ra.arena.ladder import Ladder
+from ra.arena.ladder.ladder import Ladder
 from ra.arena.tables import play_games
 from ra.bots import make_bot
 from ra.engine.rules import as_integer

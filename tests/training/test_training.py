@@ -23,7 +23,7 @@ from ra.bots.network.model import judge
 from ra.bots.network.weights import expanded, learned_row_count, read_learned, write_weights
 from ra.bots.policies import POLICY_NUMBERS
 from ra.cli import main
-from ra.cli.commands import train as train_command
+from ra.cli.commands.bots import train as train_command
 from ra.engine.actions import ACTIONS, DRAW, each_action
 from ra.engine.chance import deal_by_seed, draw_by_seed
 from ra.engine.play import apply, legal

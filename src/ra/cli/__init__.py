@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import Final
 
 from ra.cli.old_cache import remove_old_cache
@@ -11,25 +12,26 @@ from ra.cli.old_cache import remove_old_cache
 HUMAN: Final = "human"
 """Who sits in a seat: this, or the name of a bot."""
 COMMANDS: Final = {
-    "play": "play at this terminal, against bots and one another",
-    "simulate": "let bots play many games, and see how they fare",
-    "arena": "let bots meet fairly, with win shares and intervals",
-    "ladder": "a round robin of bots, with ratings; goes on after a stop",
-    "compile": "make machine code of a policy of your own",
-    "train": "train the network by self-play, from nothing or further",
-    "analyze": "what decided a recorded game: luck, losses, turning points",
-    "replay": "step through a recorded game, or check many",
-    "show": "a record or position as text, SVG or PNG, at any move",
-    "hint": "what to do in a position, and why",
-    "rules": "the rules, by section, and where the editions differ",
-    "serve": "serve tables to friends, over the network",
-    "doctor": "examine whether this machine can serve, and lose nothing",
-    "admin": "list the tables of a server, close and remove them",
-    "verify": "check a game against its sealed bag",
-    "bench": "how fast the engine is on this machine",
-    "completion": "let bash, zsh or fish complete all of these",
+    "play": ("games", "play at this terminal, against bots and one another"),
+    "simulate": ("bots", "let bots play many games, and see how they fare"),
+    "arena": ("bots", "let bots meet fairly, with win shares and intervals"),
+    "ladder": ("bots", "a round robin of bots, with ratings; goes on after a stop"),
+    "compile": ("bots", "make machine code of a policy of your own"),
+    "train": ("bots", "train the network by self-play, from nothing or further"),
+    "analyze": ("games", "what decided a recorded game: luck, losses, turning points"),
+    "replay": ("games", "step through a recorded game, or check many"),
+    "show": ("games", "a record or position as text, SVG or PNG, at any move"),
+    "hint": ("games", "what to do in a position, and why"),
+    "rules": ("games", "the rules, by section, and where the editions differ"),
+    "serve": ("server", "serve tables to friends, over the network"),
+    "doctor": ("server", "examine whether this machine can serve, and lose nothing"),
+    "admin": ("server", "list the tables of a server, close and remove them"),
+    "verify": ("games", "check a game against its sealed bag"),
+    "bench": ("machine", "how fast the engine is on this machine"),
+    "completion": ("machine", "let bash, zsh or fish complete all of these"),
 }
-"""Each command is a module of this package with `add_arguments(parser)` and `run(arguments) -> int`."""
+"""Each command is a module of `ra.cli.commands` with `add_arguments(parser)` and `run(arguments) -> int`: the room in
+which it stands, and what it is for."""
 
 INTERRUPTED: Final = 130
 FAILED: Final = 1
@@ -41,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return top_level(words)
     name, *rest = words
     remove_old_cache()
-    command = import_module(f"ra.cli.commands.{name}")
+    command = load_command(name)
     parser = ArgumentParser(prog=f"ra {name}", description=command.__doc__, formatter_class=RawDescriptionHelpFormatter)
     command.add_arguments(parser)
     parsed = parser.parse_args(rest)
@@ -56,6 +58,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FAILED
     except (ValueError, OSError) as error:
         return fail(name, error)
+
+
+def load_command(command: str) -> ModuleType:
+    room, _ = COMMANDS[command]
+    return import_module(f"ra.cli.commands.{room}.{command}")
 
 
 def fail(command: str, error: Exception) -> int:
@@ -73,7 +80,7 @@ def told(error: Exception) -> str:
 def top_level(words: Sequence[str]) -> int:
     """`ra`, `ra --help`, `ra --version`, and words that are no command."""
     width = max(map(len, COMMANDS))
-    commands = "\n".join(f"  {name:{width}}  {purpose}" for name, purpose in COMMANDS.items())
+    commands = "\n".join(f"  {name:{width}}  {purpose}" for name, (_, purpose) in COMMANDS.items())
     parser = ArgumentParser(
         prog="ra",
         usage="ra COMMAND [OPTIONS]",

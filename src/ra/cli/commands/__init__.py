@@ -1,1 +1,1 @@
-"""The commands: one module each, imported when it is called."""
+"""The commands, in rooms by what they are about: one module each, imported when it is called."""

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from openskill.models import PlackettLuce
 
-from ra.arena.matrices import Matrix, Vector, dot, identity, inverse, product, solve, transposed
+from ra.arena.ladder.matrices import Matrix, Vector, dot, identity, inverse, product, solve, transposed
 from ra.arena.statistics import Z
 from ra.bots.registry import YARDSTICK
 

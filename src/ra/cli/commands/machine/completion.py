@@ -12,11 +12,10 @@ import re
 import shlex
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from typing import Final, NamedTuple
 
 from ra.bots.naming import BOTS
-from ra.cli import COMMANDS
+from ra.cli import COMMANDS, load_command
 
 FILE: Final = re.compile(r"FILE|FOLDER|RECORD")
 """How the placeholders of files begin."""
@@ -52,7 +51,7 @@ def run(arguments: Namespace) -> int:
 def words_of(command: str) -> list[Word]:
     """The options and arguments of a command, as its parser knows them."""
     parser = ArgumentParser(prog=f"ra {command}")
-    import_module(f"ra.cli.commands.{command}").add_arguments(parser)
+    load_command(command).add_arguments(parser)
     return [as_word(action) for action in parser._actions]
 
 
@@ -140,7 +139,7 @@ def zsh() -> Iterator[str]:
     yield "_ra() {"
     yield "    local -a commands"
     yield "    commands=("
-    yield from (f"        {shlex.quote(f'{name}:{purpose}')}" for name, purpose in COMMANDS.items())
+    yield from (f"        {shlex.quote(f'{name}:{purpose}')}" for name, (_, purpose) in COMMANDS.items())
     yield "    )"
     yield "    if (( CURRENT == 2 )); then"
     yield "        _describe command commands"
@@ -192,7 +191,7 @@ end"""
 def fish() -> Iterator[str]:
     yield FISH_LIST
     yield "complete -c ra -f"
-    for name, purpose in COMMANDS.items():
+    for name, (_, purpose) in COMMANDS.items():
         yield f"complete -c ra -n __fish_use_subcommand -a {name} -d {fish_text(purpose)}"
     for command in COMMANDS:
         seen = f"complete -c ra -n {fish_text(f'__fish_seen_subcommand_from {command}')}"

@@ -15,9 +15,9 @@ from ra import __version__
 from ra.arena.arena import milliseconds_each, milliseconds_of
 from ra.arena.choosing import NUMBERS
 from ra.arena.external_bots import can_play_as_guest, file_of, is_guest
-from ra.arena.journal import Journal
-from ra.arena.ratings import Deal, Order, Rating, rate
-from ra.arena.schedule import Batch, batches
+from ra.arena.ladder.journal import Journal
+from ra.arena.ladder.ratings import Deal, Order, Rating, rate
+from ra.arena.ladder.schedule import Batch, batches
 from ra.arena.simulation import Match, crew, play_part
 from ra.arena.statistics import WinShare, wilson
 from ra.arena.tables import Thought, all_compiled, play_table

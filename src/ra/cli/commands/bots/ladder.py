@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from ra.arena.journal import Journal
-    from ra.arena.ladder import Ladder, LadderStanding
+    from ra.arena.ladder.journal import Journal
+    from ra.arena.ladder.ladder import Ladder, LadderStanding
 
 FILE: Final = "ladder.jsonl"
 SEARCHERS: Final = tuple(f"{name}@5ms" for name in SEARCHING)
@@ -64,8 +64,8 @@ def run(arguments: Namespace) -> int:
     for place in filter(None, (arguments.file, arguments.plot)):
         if not place.parent.is_dir():
             raise ValueError(f"{place}: there is no folder {place.parent}")
-    from ra.arena.journal import Journal
-    from ra.arena.ladder import results_in
+    from ra.arena.ladder.journal import Journal
+    from ra.arena.ladder.ladder import results_in
 
     ladder = ladder_for(arguments)
     with Journal(arguments.file, ladder.settings) as journal:
@@ -78,7 +78,7 @@ def run(arguments: Namespace) -> int:
 
 def ladder_for(arguments: Namespace) -> "Ladder":
     """The ladder that is asked for."""
-    from ra.arena.ladder import Ladder
+    from ra.arena.ladder.ladder import Ladder
 
     bots = entrants(arguments)
     rules = tuple(rules_from(arguments, players) for players in numbers_of_players(arguments.players))
@@ -123,7 +123,7 @@ def numbers_of_players(text: str) -> list[int]:
 
 def climb(ladder: "Ladder", journal: "Journal", arguments: Namespace) -> int:
     """Plays what is missing; says how it was stopped, if it was."""
-    from ra.arena.ladder import results_in
+    from ra.arena.ladder.ladder import results_in
 
     done = sum(result.batch.deals for result in results_in(journal))
     total = sum(batch.deals for batch in ladder.batches)
@@ -175,7 +175,7 @@ def show(ladder: "Ladder", standings: Sequence["LadderStanding"], games: int, ar
 
 
 def draw(standings: Sequence["LadderStanding"], games: int, arguments: Namespace) -> None:
-    from ra.arena.chart import draw_ladder
+    from ra.arena.ladder.chart import draw_ladder
     from ra.game.picture.png import to_png
 
     svg = draw_ladder(standings, games, theme=arguments.theme)
@@ -224,7 +224,7 @@ def sizes(standings: Sequence["LadderStanding"]) -> list[int]:
 
 
 def overall(standings: Sequence["LadderStanding"], games: int) -> "Table":
-    from ra.arena.ratings import ANCHOR
+    from ra.arena.ladder.ratings import ANCHOR
 
     shares = [f"with {players}" for players in sizes(standings)]
     table = new_table(f"The ladder after {games:,} games", ["bot", "rating", "±", "games", *shares, "ms"])
@@ -261,7 +261,7 @@ def new_table(title: str, columns: Sequence[str]) -> "Table":
 
 def print_strips(console: "Console", standings: Sequence["LadderStanding"]) -> None:
     """Where everybody stands, as a picture of letters."""
-    from ra.arena.chart import axis_for, strip
+    from ra.arena.ladder.chart import axis_for, strip
 
     axis = axis_for(standings)
     width = max(len(shown_name(standing.bot)) for standing in standings)

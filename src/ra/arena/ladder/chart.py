@@ -5,7 +5,7 @@ from math import ceil, floor
 from typing import Final, NamedTuple
 
 from ra.arena.external_bots import shown_name
-from ra.arena.ladder import LadderStanding
+from ra.arena.ladder.ladder import LadderStanding
 from ra.game.picture.drawing import MARGIN, WIDTH, Canvas, Words
 from ra.game.picture.lettering import printable, shortened
 from ra.game.picture.pieces import CAP, MINUS, SEALS, seal_colour

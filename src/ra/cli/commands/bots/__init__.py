@@ -1,0 +1,1 @@
+"""Bots among themselves: how they fare, and how new ones are made."""

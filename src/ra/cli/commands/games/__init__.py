@@ -1,0 +1,1 @@
+"""A game: to play, to go through, to ask about."""

@@ -1,0 +1,1 @@
+"""This machine: how fast it is, and its shell."""

@@ -1,0 +1,1 @@
+"""Tables over the network: to serve them, and to look after them."""

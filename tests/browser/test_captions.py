@@ -19,8 +19,8 @@ WIDE: Final = ((720, 1000), (768, 1024), (1024, 768), (1100, 800), (1160, 800), 
 KINDS: Final = [name for name in TILE_NAMES if name != "ra"]
 
 
-def resize(visitor: Visitor, screen: tuple[int, int]) -> None:
-    visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+def resized(visitor: Visitor, screen: tuple[int, int]) -> None:
+    visitor.resize(screen)
     visitor.look("settled")
 
 
@@ -54,7 +54,7 @@ def test_no_name_runs_into_bow_or_stern(house: str, browser: Browser, language: 
         for first, last in zip(KINDS[::2], [*KINDS, "nile"][1::2], strict=True):
             stage.show(game_with(3, track=" ".join([first, "astronomy", *["nile"] * 4, "astronomy", last])))
             for screen in WIDE:
-                visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+                visitor.resize(screen)
                 found[first, screen] = visitor.page.evaluate(AGROUND)
         assert {at: some for at, some in found.items() if some} == {}
 
@@ -68,7 +68,7 @@ def test_names_can_be_read_at_every_width(house: str, browser: Browser) -> None:
     with visiting(browser, house) as visitor:
         Stage(visitor, table_view(3), [0]).show(game_with(3, track="nile"))
         for screen in (SMALL, *WIDE, (1920, 1080)):
-            resize(visitor, screen)
+            resized(visitor, screen)
             assert min(visitor.page.evaluate(SIZES)) >= 12, screen
 
 
@@ -134,7 +134,7 @@ def test_a_step_pyramid_is_called_a_pyramid(house: str, browser: Browser, langua
         caption = visitor.page.locator(".cell[data-space='1'] .nm")
         assert caption.inner_text() == short
         for screen in ((640, 960), (700, 960), *WIDE):
-            resize(visitor, screen)
+            resized(visitor, screen)
             assert " ".join(caption.inner_text().split()) == full, screen
 
 

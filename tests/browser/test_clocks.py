@@ -138,7 +138,7 @@ def test_who_is_offline_is_told_within_their_strip(house: str, browser: Browser)
         stage.show(laid(), clock=clock)
         stage.hear(Presence([True, False, True, True, True], 0, None, [None, now + 47_000, None, None, None]))
         for width, height in ((1280, 800), (1100, 800), (768, 1024), (390, 844), (844, 390)):
-            visitor.page.set_viewport_size({"width": width, "height": height})
+            visitor.resize((width, height))
             told = visitor.page.locator(".strip[data-seat='1'] .away:not(.unseen)").filter(visible=True)
             told.first.wait_for()
             assert "0:4" in told.first.inner_text(), width

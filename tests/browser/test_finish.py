@@ -56,7 +56,7 @@ def test_the_end_tells_my_place_and_all_three_epochs(
         sums = [sum(points_of(game, epoch)[seat].values()) for epoch in range(3)]
         assert [int(one) for one in told] == sums
         for size in (screen, (844, 390)):
-            visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+            visitor.resize(size)
             result = visitor.page.locator("dialog[open] tr.fame td.me .big").bounding_box()
             foot = visitor.page.locator("dialog[open] footer").bounding_box()
             assert result

@@ -39,10 +39,6 @@ SCREENS: Final = (
 FRIENDS: Final = ("Анна", "Борис", "Вероника", "Григорий", "Елизавета")
 
 
-def resize(visitor: Visitor, screen: tuple[int, int]) -> None:
-    visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
-
-
 # ---- a replay on a small phone -------------------------------------------------------------------------------------
 
 COVERED: Final = """async (stride) => {
@@ -173,7 +169,7 @@ def test_names_are_whole_where_a_lot_is_weighed(house: str, browser: Browser) ->
         turn(Stage(visitor, table_view(PLAYERS, FRIENDS), [0]))
         assert visitor.page.locator(".worth th").count() == PLAYERS
         for screen in SCREENS:
-            resize(visitor, screen)
+            visitor.resize(screen)
             assert visitor.page.evaluate(CUT, ".worth th, .worth th button, .worth th span") == [], screen
 
 
@@ -183,7 +179,7 @@ def test_names_are_whole_in_the_score(house: str, browser: Browser, show: Callab
         show(Stage(visitor, table_view(PLAYERS, FRIENDS), [0]))
         assert visitor.page.locator(".sheet thead bdi").all_inner_texts() == list(FRIENDS)
         for screen in SCREENS:
-            resize(visitor, screen)
+            visitor.resize(screen)
             assert visitor.page.evaluate(CUT, ".sheet thead th, .sheet thead bdi") == [], screen
             assert visitor.look("wide") <= 0
 
@@ -220,7 +216,7 @@ def test_no_number_touches_the_next_tile(house: str, browser: Browser, players: 
         stage = Stage(visitor, table_view(players, FRIENDS), [0])
         stage.show(game_with(players, tiles={1: MANY}))
         for screen in SCREENS:
-            resize(visitor, screen)
+            visitor.resize(screen)
             assert visitor.page.locator(".strip[data-seat='1'] .cnts").count() == int(screen[0] >= 640), screen
             assert visitor.page.evaluate(TOUCHING) == [], screen
 
@@ -262,7 +258,7 @@ def test_in_an_auction_words_stay_in_their_place(house: str, browser: Browser, l
             game = game_with(players, tiles={0: {"pharaoh": 2}, 1: {"temple": 2}}, track="god nile pharaoh gold")
             stage.show(played(game, "invoke", *["pass"] * max(0, players - 4)))
             for screen in (SMALL, PHONE, TALL, TABLET, (1024, 768), (1280, 720), (1366, 657), (1920, 1080)):
-                resize(visitor, screen)
+                visitor.resize(screen)
                 assert visitor.page.evaluate(SPILT) == [], (players, screen)
                 assert visitor.page.evaluate(APART) == [], (players, screen)
 
@@ -307,7 +303,7 @@ def test_the_head_of_a_replay_has_room(house: str, browser: Browser, language: s
         visitor.page.wait_for_selector(".ratrack .now")
         visitor.page.evaluate("document.fonts.ready.then(() => true)")
         for width in (1024, 1150, 1280):
-            resize(visitor, (width, 768))
+            visitor.resize((width, 768))
             assert visitor.page.evaluate(CROWDED) is None, width
             assert visitor.look("wide") <= 0
 

@@ -102,7 +102,7 @@ def test_no_word_runs_out_of_its_button(house: str, browser: Browser, language: 
         for players in (2, 5):
             stage = Stage(visitor, table_view(players, GUESTS[language]), [0])
             for screen in ((844, 390), (640, 360)):
-                visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+                visitor.resize(screen)
                 for name in ("turn", "bids"):
                     stage.show(decisions(players)[name][0], clock=clock(players))
                     found[screen, players, name] = visitor.page.evaluate(SPILT)
@@ -206,7 +206,7 @@ def test_the_picture_of_a_disaster_covers_no_word(house: str, browser: Browser, 
     with visiting(browser, house, language, (640, 400)) as visitor:
         stage = Stage(visitor, table_view(PLAYERS, GUESTS[language]), [0])
         for screen in ((640, 400), (640, 360), (844, 390), (390, 844)):
-            visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+            visitor.resize(screen)
             for show in (unrest, earthquake):
                 stage.tidy()
                 show(stage)
@@ -237,7 +237,7 @@ def test_the_first_click_is_in_sight(house: str, browser: Browser, language: str
         visitor.go()
         visitor.page.wait_for_selector(".playcard select option", state="attached")
         for screen in ((844, 390), (667, 375)):
-            visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+            visitor.resize(screen)
             button = visitor.page.locator(".playcard .goon").bounding_box()
             assert button
             assert button["y"] + button["height"] <= screen[1], screen

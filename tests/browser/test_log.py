@@ -92,7 +92,7 @@ def test_bots_of_one_name_are_told_apart_in_an_imported_game(house: str, browser
         assert not any(f"expert {verb}" in text for verb in ("passes", "draws", "bids"))
         assert visitor.page.locator(".seatpick option").all_inner_texts() == ["expert 1", "expert 2", "expert 3"]
         for width in (360, 390):
-            visitor.page.set_viewport_size({"width": width, "height": 740})
+            visitor.resize((width, 740))
             assert visitor.page.evaluate(ROOM_FOR_NAME) >= 0, "the number at the end of the name is in sight"
             assert visitor.look("wide") <= 0
 

@@ -58,7 +58,7 @@ def test_my_games_come_by_urgency_and_with_their_results(house: str, browser: Br
         assert "Waiting for players" in texts[1]
         assert rows.nth(1).locator(".seal").all_inner_texts() == ["A", "?"], "nobody sits in an open seat"
         for screen in ((1280, 800), (390, 844), (844, 390)):
-            anna.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+            anna.resize(screen)
             first_row = rows.first.bounding_box()
             assert first_row
             assert first_row["y"] + first_row["height"] <= screen[1], "what waits is in sight without scrolling"

@@ -53,7 +53,7 @@ def test_a_lost_connection_moves_nothing_off_a_phone(house: str, browser: Browse
     """It is told in words; the menu, the clock and the track of Ra stay, and so does every word on a button."""
     with visiting(browser, house, language, PHONE) as visitor:
         for screen in (SMALL, PHONE, TALL):
-            visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+            visitor.resize(screen)
             for players, changed in ((3, {}), (5, {"clock": clock(5)})):
                 stage = Stage(visitor, table_view(players, GUESTS[language]), [0])
                 stage.show(game_with(players, tiles={0: MUCH}, track=FULL), **changed)

@@ -60,7 +60,7 @@ def test_every_rivals_tiles_are_in_sight(house: str, browser: Browser, players: 
     with visiting(browser, house) as visitor:
         at_table(visitor, players)
         for screen in (TABLET, (1024, 768), (1240, 800), DESKTOP, (1366, 657), (1440, 900), (1920, 1080)):
-            visitor.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+            visitor.resize(screen)
             for seat in range(1, players):
                 rival = visitor.page.locator(f".strip[data-seat='{seat}']")
                 check_tiles(rival.evaluate(SHOWN), HOLDINGS[seat])

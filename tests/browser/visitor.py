@@ -14,6 +14,12 @@ HURRY: Final = """(() => {
   const patient = window.setTimeout;
   window.setTimeout = (deed, time, ...rest) => patient(deed, Math.min(time ?? 0, 10), ...rest);
 })()"""
+PAINTED: Final = """async ([width, height]) => {
+  const painted = () => new Promise((done) => requestAnimationFrame(done));
+  while (innerWidth !== width || innerHeight !== height) await painted();
+  await painted();
+  await painted();
+}"""
 DESKTOP: Final = (1280, 800)
 PHONE: Final = (360, 740)
 
@@ -40,6 +46,12 @@ class Visitor:
     def hurry(self) -> None:
         """Nothing on the pages that follow takes its time."""
         self.page.add_init_script(HURRY)
+
+    def resize(self, screen: tuple[int, int]) -> None:
+        """Another screen; the page has heard of it and was painted anew when this returns."""
+        width, height = screen
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(PAINTED, list(screen))
 
     def go(self, path: str = "/") -> None:
         self.page.goto(self.address + path)

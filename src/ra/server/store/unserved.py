@@ -1,24 +1,43 @@
 """Tables whose people nobody serves: a server begins, or a worker died. Each function is part of a transaction."""
 
 from collections.abc import Collection, Mapping
+from typing import Final
 
-from sqlalchemy import delete, distinct, func, select, update
+from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ra.server.config import FIRST
 from ra.server.store.rows import as_text, exchange_from
 from ra.server.store.schema import BEATS, GAMES, SEATS
 from ra.server.table.exchange import REVEAL_ALONE_MS, postpone
+from ra.server.table.rows import SeatRow
+from ra.server.table.solo import is_solo
+from ra.server.table.state import owners_of
+
+AT_ONCE: Final = 1000
+"""So many games are named in one statement; databases have a limit."""
 
 
 async def pause_all(connection: AsyncConnection, since: int, but: Collection[str] = ()) -> list[str]:
     """Every solo game stands still until its person comes, and nothing is due there; which ones did not before."""
-    playing = select(GAMES.c.id).where(GAMES.c.status == "playing")
-    people = select(SEATS.c.game).where(SEATS.c.game.in_(playing), SEATS.c.kind == "person")
-    solo = people.group_by(SEATS.c.game).having(func.count(distinct(SEATS.c.person)) == 1)
-    running = update(GAMES).where(GAMES.c.id.in_(solo), GAMES.c.paused_since.is_(None), GAMES.c.id.not_in(but))
-    paused = await connection.execute(running.values(paused_since=since, due=None).returning(GAMES.c.id))
-    return list(paused.scalars())
+    running = (GAMES.c.status == "playing", GAMES.c.paused_since.is_(None))
+    solo = sorted(set(await solo_games(connection, *running)).difference(but))
+    paused: list[str] = []
+    for first in range(0, len(solo), AT_ONCE):
+        some = GAMES.c.id.in_(solo[first : first + AT_ONCE])
+        pause = update(GAMES).where(some, *running).values(paused_since=since, due=None)
+        paused += (await connection.execute(pause.returning(GAMES.c.id))).scalars()
+    return paused
+
+
+async def solo_games(connection: AsyncConnection, *which: ColumnElement[bool]) -> list[str]:
+    """Those of some games at which one person plays, as `is_solo` judges their seats."""
+    of_games = select(SEATS.c.game, SEATS.c.seat, SEATS.c.kind, SEATS.c.person).join(GAMES, GAMES.c.id == SEATS.c.game)
+    rows = await connection.execute(of_games.where(*which).order_by(SEATS.c.game, SEATS.c.seat))
+    seats: dict[str, list[SeatRow]] = {}
+    for game, seat, kind, person in rows:
+        seats.setdefault(game, []).append(SeatRow(seat, kind, person))
+    return [game for game, there in seats.items() if is_solo(owners_of(tuple(there)))]
 
 
 async def bury(connection: AsyncConnection, dead: Mapping[str, int], but: Collection[str]) -> list[str]:

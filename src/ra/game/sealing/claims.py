@@ -13,7 +13,7 @@ SENTENCES: Final = {
     "took_part": "Every nonce that counts is the one that its commitment was made of. They are from {who}.",
     "commitment_kept": "The commitment is the one that you kept.",
     "nonce_kept": "Your nonce is among those that count, for {who}.",
-    "digest_kept": "The digest is the one that you kept: the decisions are those that were made at the table.",
+    "digest_kept": "The digest is the one that you kept: the record, with every decision, is as it was then.",
     "nonce_given": "Your nonce is among those that were given before the first move.",
     # not proved
     "commitment_not_kept": "That the commitment was published before the first move. If nobody kept it, the whole "
@@ -24,12 +24,14 @@ SENTENCES: Final = {
     "left_out": "To {who}, that the tiles were left to chance: no nonce of theirs counts, so they must trust others.",
     "began_again": "Why the exchange of nonces began again ({times}). As the server says, these did not reveal a "
     "nonce in time: {who}.",
-    "digest_not_kept": "That the decisions are those that were made at the table; only that they are legal. Name the "
-    "digest that you kept: --digest",
+    "digest_not_kept": "That the players decided as the record says (which sun somebody bid, which action they took), "
+    "and so who won. No seal holds decisions: others that are legal with the same tiles would pass as well. Name "
+    "the digest that you kept: --digest",
     "old_seal": "That the tiles were left to chance: in a seal of this older kind, anybody who knew the salt and gave "
     "the last nonce could choose them.",
-    "not_bound": "Names, options that made no difference, and that the decisions are those that were made at the "
-    "table: a seal of this older kind does not hold them.",
+    "not_bound": "Names, options that made no difference, and that the players decided as the record says (which sun "
+    "somebody bid, which action they took), and so who won. A seal of this older kind holds none of it: other "
+    "names, and decisions that are legal with the same tiles, would pass as well.",
     "end_missing": "That the game is whole: the record stops after {number} decisions, before the end of the game.",
 }
 

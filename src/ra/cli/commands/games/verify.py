@@ -59,7 +59,7 @@ def print_json(document: Mapping[str, Any], checked: Verified) -> None:
 def print_words(document: Mapping[str, Any], checked: Verified) -> None:
     game = checked.game
     names = game.display_names
-    over = f"{names[game.outcome.winner]} won" if game.outcome else "it is not over"
+    over = f"by its record, {names[game.outcome.winner]} won" if game.outcome else "it is not over"
     print(f"The game agrees with its seal: {checked.draws} tiles drawn as sealed, suns dealt as sealed; {over}.")
     for title, claims in (("Proved:", checked.proved), ("Not proved:", checked.unproved)):
         if claims:

@@ -26,7 +26,7 @@ from tests.browser.moments import (
 from tests.browser.stage import Stage, frame_of, table_view
 from tests.browser.test_endings import drop, recorded
 from tests.browser.test_room import GUESTS
-from tests.browser.visitor import DESKTOP, PHONE, Visitor, visiting
+from tests.browser.visitor import DESKTOP, PHONE, visiting
 from tests.tables import game_with
 
 SMALL: Final = (360, 640)

@@ -85,6 +85,7 @@ soak: $(VENV)/test.done library  ## the long forms of tests that are short in ma
 	RA_GAMES=1000 $(BIN)/pytest -n 2 tests/fast/test_equality.py tests/web/test_engine.py tests/lens/test_compiled.py
 	RA_SOAK_EXAMPLES=40 $(BIN)/pytest -n 2 tests/translator/test_equality.py
 	RA_BOT_GAMES=40 $(BIN)/pytest -n 2 tests/web/test_bots.py
+	RA_FRAME_GAMES=40 $(BIN)/pytest -n 2 tests/web/test_frames.py
 	RA_DRILL_ROUNDS=300 RA_DRILL_RESTARTS=100 $(BIN)/pytest -s $(DRILLS)
 
 documents: $(VENV)/test.done library  ## write anew what is made from other sources: documents, schemas, types

@@ -12,7 +12,7 @@ from ra.engine.rules import Rules
 from ra.fast.engine import play_random_games
 from ra.server.store.database import Database
 from ra.server.store.schema import GAMES
-from ra.server.table.game_log import RULES_VERSION
+from ra.table.version import RULES_VERSION
 from tests.server.visiting import open_house, quick
 
 PLAYED = {1: "fbec3c42dcd3af1b031b248fb8b12990828fe60351e03e257b9f832e15f88b3c"}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ra.server.table import solo
-from ra.server.table.solo import AT_ONCE, BOT, FAST, NORMAL, NOT_YET, ON_CLICK, OPEN, SLOW, UNDO_MS
+from ra.table import solo
+from ra.table.solo import AT_ONCE, BOT, FAST, NORMAL, NOT_YET, ON_CLICK, OPEN, SLOW, UNDO_MS
 
 ANNA, BOB = 0, 1
 

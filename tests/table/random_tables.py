@@ -18,8 +18,8 @@ from ra.server.protocol.refusals import Refusal
 from ra.server.table.clock import Span
 from ra.server.table.game_log import GameLog
 from ra.server.table.presence import Presence
-from ra.server.table.solo import NOT_YET, PACES
 from ra.server.table.state import Driver, TableState
+from ra.table.solo import NOT_YET, PACES
 from tests.table.random_lobby import AROUND, Guests, check_around, check_lobby, lobbies
 from tests.table.tables import DAYS, LIVE, T0, legal, playing_table
 

@@ -12,10 +12,10 @@ from ra.server.decide.decide import decide
 from ra.server.decide.decision import Decision
 from ra.server.protocol.refusals import Refusal
 from ra.server.protocol.tables import CorrespondenceClock, LiveClock, Settings
-from ra.server.table.game_log import RULES_VERSION
 from ra.server.table.presence import Presence
 from ra.server.table.rows import GameRow, SeatRow
 from ra.server.table.state import ServerFacts, TableState
+from ra.table.version import RULES_VERSION
 
 T0: Final = 1_800_000_000_000
 SECOND: Final = 1000

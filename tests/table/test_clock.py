@@ -2,7 +2,8 @@
 
 import pytest
 
-from ra.server.table.clock import Clock, Span, charge, clock_of, free_after, merged
+from ra.server.table.clock import Clock, Span, clock_of, merged
+from ra.table.clock import charge, free_after
 from tests.table.tables import DAYS, LIVE
 
 CLOCK = clock_of(LIVE, (0, 0), 1_000_000, grace_ms=30_000)
@@ -65,7 +66,7 @@ def test_a_clock_is_a_value() -> None:
 
 @pytest.mark.parametrize(("since", "free"), [(0, 30), (30, 30), (45, 15), (60, 10), (95, 5), (100, 0)])
 def test_free_time_since_a_moment(since: int, free: int) -> None:
-    assert free_after(since, [Span(30, 50), Span(90, 100)]) == free
+    assert free_after(since, [Span(30, 50), Span(90, 100)], 2) == free
 
 
 def test_time_that_is_free_twice_counts_once() -> None:

@@ -1,11 +1,11 @@
-"""What pages know of the bots beside the doors: who there is, how they are called, how they spend their time.
+"""What pages know beside the doors: the bots and how they spend their time, and the names behind numbers.
 
 It stands in Python alone. `ra.build.module` writes it down in TypeScript.
 """
 
 import json
 import re
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from ra.arena.choosing import NETWORK, NETWORKS, NUMBERS
 from ra.arena.matches import LONGEST_GAME
@@ -17,11 +17,21 @@ from ra.bots.policies import POLICY_NUMBERS
 from ra.bots.registry import ENTRIES, JUDGE, BotEntry
 from ra.bots.search.master import BY_ROLLOUTS, BY_SECONDS, CHUNK, ROUND
 from ra.bots.search.rollouts import FIRST_SIGHT
+from ra.engine import scoring
 from ra.engine.actions import ACTIONS
 from ra.engine.rules import MAX_PLAYERS
 from ra.engine.tiles import NAMES
+from ra.game import events, story, telling
+from ra.game.action import MEANING_WORDS, PHASE_NAMES
+from ra.game.documents.position import FORMAT as POSITION_FORMAT
+from ra.game.documents.record import FORMAT as RECORD_FORMAT
+from ra.game.notes import NOTE_NAMES
+from ra.lens.suns import STATUS_NAMES
+from ra.table import solo, undo
+from ra.table.clock import DAY_MS
+from ra.table.version import RULES_VERSION
 
-HEAD: Final = "/** Of the bots and their networks. Written by `python -m ra.build --module` from Python. */\n"
+HEAD: Final = "/** Bots, and names behind numbers. Written by `python -m ra.build --module` from Python. */\n"
 
 
 def about_bot(entry: BotEntry) -> dict[str, Any]:
@@ -40,6 +50,12 @@ def about_bot(entry: BotEntry) -> dict[str, Any]:
 
 
 PLAYERS: Final = range(2, MAX_PLAYERS + 1)
+COLUMN: Final = {
+    "kind": telling.KIND, "seat": telling.SEAT, "tile": telling.TILE_COLUMN, "disaster": telling.DISASTER,
+    "sun": telling.SUN, "paid": telling.SUN, "received": telling.RECEIVED, "owed": telling.OWED,
+    "auction": telling.AUCTION, "epoch": telling.EPOCH, "why": telling.BY_RA, "tiles": telling.TILES,
+    "lost": telling.TILES, "also": telling.TILES,
+}  # fmt: skip
 CONSTANTS: Final = {
     "BOTS": ([about_bot(entry) for entry in ENTRIES], "The bots of the house, weakest first."),
     "JUDGE": (JUDGE, "Whose network judges decisions and draws."),
@@ -61,6 +77,31 @@ CONSTANTS: Final = {
     "ROUND": (ROUND, "Rollouts of every action between two looks at what came of them, if no clock counts."),
     "BY_SECONDS": (BY_SECONDS, "From so many seconds of thought on, so many decisions are played on."),
     "BY_ROLLOUTS": (BY_ROLLOUTS, "From so many rollouts on, so many decisions are played on."),
+    "PHASES": (PHASE_NAMES, "The phases, by their numbers."),
+    "AUCTIONS": (story.AUCTION_NAMES, "Why an auction was opened."),
+    "EPOCH_ENDS": (story.WHY, "What an epoch ended by."),
+    "NOTES": (NOTE_NAMES, "What should not be overlooked."),
+    "SUN_STATUSES": (STATUS_NAMES, "What a sun can do in an auction."),
+    "LINES": (scoring.LINES, "The lines of a score sheet."),
+    "EVENTS": (
+        [{"kind": events.kind_of(event), "fields": list(event._fields)} for event in get_args(events.Event)],
+        "What can happen, by the numbers in the rows of `play_told`, with the fields of each.",
+    ),
+    "COLUMN": (COLUMN, "In which column of such a row a field stands; tiles are their number, and then each of them."),
+    "EVENT_COLUMNS": (telling.COLUMNS, "How long such a row is."),
+    "MOST_EVENTS": (telling.MOST_EVENTS, "How many events a decision can cause."),
+    "ACTION_WORDS": (
+        {"turn": MEANING_WORDS[True, False], "swaps": MEANING_WORDS[True, True], "other": MEANING_WORDS[False, False]},
+        "The actions in words: on a turn, in a turn of god swaps, and in other phases.",
+    ),
+    "POSITION_FORMAT": (POSITION_FORMAT, "A position as a document."),
+    "RECORD_FORMAT": (RECORD_FORMAT, "A game as a document."),
+    "RULES_VERSION": (RULES_VERSION, "Under which rules a game begins."),
+    "PACES": (solo.PACES, "How fast bots move, by number."),
+    "NOT_YET": (solo.NOT_YET, "A bot waits until it is told to go on."),
+    "OWNER_BOT": (solo.BOT, "The owner of a seat that is a bot's; people are numbered from 0."),
+    "UNDO_REFUSALS": (undo.REFUSALS, "Why nothing is taken back, by number; empty where it is."),
+    "DAY_MS": (DAY_MS, "A day in milliseconds."),
 }
 
 

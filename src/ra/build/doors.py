@@ -11,6 +11,7 @@ from ra.engine.chance import nth_number
 from ra.fast import doors as engine_doors
 from ra.game import doors as story_doors
 from ra.lens import doors as lens_doors
+from ra.table import doors as table_doors
 from ra.training import doors as training_doors
 from ra.translator import INT, Entry
 from ra.translator.extension import Door
@@ -29,7 +30,7 @@ DOORS: Final[tuple[Door, ...]] = (
 
 NOT_FOR_PAGES: Final = frozenset({"copy_round", "count_lines", *(door.entry.name for door in training_doors.DOORS)})
 """For benchmarks and tests of the library alone, and for training."""
-FOR_PAGES_ALONE: Final = (Door(Entry("nth_number", nth_number, (INT, INT)), ("seed", "n")),)
+FOR_PAGES_ALONE: Final = (Door(Entry("nth_number", nth_number, (INT, INT)), ("seed", "n")), *table_doors.DOORS)
 """What Python does as well by itself."""
 WIDE: Final = frozenset({"nth_number"})
 """Doors that answer with more than the 53 bits of a number of JavaScript: pages get a bigint."""

@@ -10,8 +10,10 @@ from typing import Final
 from ra.engine.actions import ACTIONS, DRAW
 from ra.engine.chance import deal_by_seed, draw_by_seed
 from ra.engine.disasters import TILES_A_DISASTER
+from ra.engine.epochs import begin_epoch
 from ra.engine.play import apply, legal
 from ra.engine.rules import CENTRE_SUN, HIGHEST_RA_LIMIT, HIGHEST_SUN, LAST_EPOCH, MAX_PLAYERS, MOST_POINTS
+from ra.engine.seats import bidding_order
 from ra.engine.state import BIDDING, EARTHQUAKE_DEBT, NOBODY, OVER, SCORING, TURN, UNREST_DEBT, State, lay_out
 from ra.engine.tiles import (
     CIVILIZATION,
@@ -151,6 +153,21 @@ def deal_checked(states: list[State], i: int, seed: int) -> int:
         return NO_GAME
     deal_by_seed(states[i], seed)
     return 0
+
+
+def begin_checked(states: list[State], i: int) -> int:
+    """Begins game i, which has been set up, with the suns as they lie. Returns 0."""
+    if not is_game(states[i]):
+        return NO_GAME
+    begin_epoch(states[i])
+    return 0
+
+
+def bidders_checked(states: list[State], i: int, order: list[int]) -> int:
+    """§7.1 Lists who bids in the auction under way in game i, in order. Returns how many they are."""
+    if not is_table(states[i]) or states[i].phase != BIDDING:
+        return NO_GAME
+    return bidding_order(states[i], order)
 
 
 def next_tile_checked(states: list[State], i: int, seed: int) -> int:

@@ -5,9 +5,9 @@ from typing import Final
 from ra.server.decide.commands import Connect, GoOn, SetPace, Settle, TakeBack
 from ra.server.decide.decision import Decision, change, noted
 from ra.server.protocol.refusals import Refusal
-from ra.server.table import solo
 from ra.server.table.clock import Span
 from ra.server.table.state import LEASE_MS, Driver, TableState, Wishes
+from ra.table import solo
 
 REMEMBERED_MS: Final = 60_000
 """For so long after somebody's connection broke the bots do as they asked; whoever comes later asks anew."""

@@ -7,9 +7,9 @@ from ra.engine.tiles import NAMES
 from ra.game.events import EpochScored
 from ra.game.game import Game
 from ra.lens.worth import least_loss
-from ra.server.table import solo
 from ra.server.table.game_log import By, GameLog, LogEntry
 from ra.server.table.state import Driver, TableState
+from ra.table import solo
 
 FALLBACK: Final = "random"
 """Decides when a bot cannot."""

@@ -11,8 +11,8 @@ from ra.server.protocol.refusals import Refusal, detail, explained
 from ra.server.protocol.sanitize import clean_name
 from ra.server.protocol.tables import BotSeat, MySeat, NewTable, Settings, WantedSeat
 from ra.server.table.exchange import Exchange
-from ra.server.table.game_log import RULES_VERSION
 from ra.server.table.rows import GameRow, SeatRow, Stored
+from ra.table.version import RULES_VERSION
 
 LONGEST_THOUGHT_S: Final = 3
 """For one decision of a bot."""

@@ -9,6 +9,7 @@ from ra.server.protocol.refusals import Refusal
 from ra.server.table.game_log import GameLog, LogEntry
 from ra.server.table.rows import UndoRequest
 from ra.server.table.state import TableState
+from ra.table import undo as rules
 
 
 def ask_undo(state: TableState, command: AskUndo) -> Decision:
@@ -43,14 +44,13 @@ def check_undo(log: GameLog, seats: Sequence[int], sequence: int, move: int) -> 
     """Back to the last tile drawn, and no further: nothing learnt may be unlearnt."""
     if not seats:
         raise Refusal("spectator")
-    if log.game.is_over:
-        raise Refusal("over")
-    if sequence != log.sequence:
-        raise Refusal("stale" if sequence < log.sequence else "ahead", sequence=sequence, now=log.sequence)
-    if move >= len(log.moves):
-        raise Refusal("undo_nothing")
-    if move < log.undo_floor:
-        raise Refusal("undo_too_far", floor=log.undo_floor)
+    why = rules.why_no_undo(log.game.is_over, sequence, log.sequence, move, len(log.moves), log.undo_floor)
+    if why in (rules.STALE, rules.AHEAD):
+        raise Refusal(rules.REFUSALS[why], sequence=sequence, now=log.sequence)
+    if why == rules.TOO_FAR:
+        raise Refusal(rules.REFUSALS[why], floor=log.undo_floor)
+    if why:
+        raise Refusal(rules.REFUSALS[why])
 
 
 def was_taken_back(log: GameLog, command: AnswerUndo) -> bool:

@@ -12,8 +12,8 @@ from ra.server.decide.commands import PlayFor
 from ra.server.protocol.refusals import Refusal
 from ra.server.runtime.weak import Weak
 from ra.server.store.errors import DATABASE_TROUBLE
-from ra.server.table import solo
 from ra.server.table.state import TableState
+from ra.table import solo
 
 
 class PlayedTable(Protocol):

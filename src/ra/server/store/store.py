@@ -25,10 +25,11 @@ from ra.server.store.rows import game_from, row_of, seat_from
 from ra.server.store.schema import BEATS, CHAT, GAMES, OUTAGES, SEATS
 from ra.server.store.unserved import bury, pause_all, postpone_all
 from ra.server.table.clock import Span
-from ra.server.table.game_log import RULES_VERSION, LogEntry
+from ra.server.table.game_log import LogEntry
 from ra.server.table.links import Holder, Link
 from ra.server.table.rows import GameRow, Header, SeatRow, Stored
 from ra.server.table.state import TableState
+from ra.table.version import RULES_VERSION
 
 ALL_ENTRIES: Final = 2**31 - 1
 """The sequence number that somebody knows to whom no entry is news."""

@@ -11,8 +11,8 @@ from ra.server.store.rows import as_text, exchange_from
 from ra.server.store.schema import BEATS, GAMES, SEATS
 from ra.server.table.exchange import REVEAL_ALONE_MS, postpone
 from ra.server.table.rows import SeatRow
-from ra.server.table.solo import is_solo
 from ra.server.table.state import owners_of
+from ra.table.solo import is_solo
 
 AT_ONCE: Final = 1000
 """So many games are named in one statement; databases have a limit."""

@@ -1,15 +1,14 @@
 """The clock of a table: what a decision may take, what it costs, and when somebody else decides instead.
 
-A decision may take its increment, and then eats into the seat's bank. Deadlines, banks, grace and downtime are reckoned
-here and nowhere else, in milliseconds; moments are milliseconds since 1970.
+Deadlines, banks, grace and downtime are reckoned here, by the rules of `ra.table.clock`, and nowhere else.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ra.server.protocol.tables import LiveClock, TableClock
-
-DAY_MS: Final = 86_400_000
+from ra.table import clock as rules
+from ra.table.clock import DAY_MS
 
 
 class Span(NamedTuple):
@@ -41,10 +40,10 @@ class Clock(NamedTuple):
     @property
     def began_ms(self) -> int:
         """When the present decision would have begun if all its time since had counted."""
-        return self.since_ms + free_after(self.since_ms, self.free)
+        return rules.began_ms(self.since_ms, self.free, len(self.free))
 
     def deadline_ms(self, seat: int) -> int:
-        return self.began_ms + self.increment_ms + self.bank_ms - self.used_ms[seat]
+        return rules.deadline_ms(self.began_ms, self.increment_ms, self.bank_ms - self.used_ms[seat])
 
     def replaced_ms(self, seat: int, gone_since_ms: int | None) -> int:
         """When somebody else decides for a seat: at the deadline, or when the grace of a live game is over.
@@ -62,14 +61,14 @@ class Clock(NamedTuple):
 
     def cost_ms(self, seat: int, until_ms: int) -> int:
         """What the present decision has taken from a seat's bank by then."""
-        return charge(self._elapsed_ms(until_ms), self.increment_ms, self.bank_ms - self.used_ms[seat])
+        return rules.charge(self._elapsed_ms(until_ms), self.increment_ms, self.bank_ms - self.used_ms[seat])
 
     def is_used_up(self, seat: int, by_ms: int) -> bool:
         """Whether the present decision had taken all that a seat has by then."""
         return self._elapsed_ms(by_ms) >= self.increment_ms + self.bank_ms - self.used_ms[seat]
 
     def _elapsed_ms(self, until_ms: int) -> int:
-        return until_ms - self.since_ms - free_between(self.since_ms, until_ms, self.free)
+        return rules.elapsed_ms(self.since_ms, until_ms, self.free, len(self.free))
 
     def after(self, at_ms: int, seat: int | None = None, cost_ms: int = 0) -> "Clock":
         """The clock of the decision that begins now; the last one has cost its seat so much."""
@@ -84,20 +83,6 @@ def clock_of(
     if isinstance(clock, LiveClock):
         return Clock(True, clock.bank * 1000, clock.increment * 1000, used_ms, since_ms, free, grace_ms)
     return Clock(False, 0, clock.days * DAY_MS, used_ms, since_ms, free, grace_ms)
-
-
-def charge(elapsed_ms: int, increment_ms: int, bank_ms: int) -> int:
-    """What a decision takes from the bank."""
-    return min(bank_ms, max(0, elapsed_ms - increment_ms))
-
-
-def free_after(since_ms: int, spans: Iterable[Span]) -> int:
-    """How much of the time since then is charged to nobody."""
-    return sum(max(0, span.end - max(since_ms, span.start)) for span in spans)
-
-
-def free_between(since_ms: int, until_ms: int, spans: Sequence[Span]) -> int:
-    return free_after(since_ms, spans) - free_after(until_ms, spans)
 
 
 def merged(spans: Iterable[Span]) -> tuple[Span, ...]:

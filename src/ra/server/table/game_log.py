@@ -15,10 +15,9 @@ from ra.game.events import Event
 from ra.game.game import Game, Played
 from ra.game.sheet import EpochSheet, Outcome
 from ra.server.table.growing import Growing
+from ra.table.undo import floor_after
 
 By: TypeAlias = Literal["person", "bot", "policy"]
-RULES_VERSION: Final = 1
-"""Raised whenever the engine would replay an old game differently; a game remembers the one it was begun under."""
 ALL_TILES: Final = 180
 
 
@@ -143,9 +142,11 @@ class GameLog:
         changes["moves"] = moves = self.moves.plus(game.history[-1])
         if len(game.sheets) > len(self.game.sheets):
             changes["sheets"] = self.sheets + game.sheets[len(self.game.sheets) :]
-        if moves[-1].action.do == "draw":
+        drew = moves[-1].action.do == "draw"
+        changes["undo_floor"] = floor_after(self.undo_floor, drew, len(moves))
+        if drew:
             fresh = Game.from_state(game.rules, game.state, game.track, names=game.names, bag=game.bag)
-            changes |= {"game": fresh, "undo_floor": len(moves)}
+            changes["game"] = fresh
         return changes
 
     def _taken_back(self, move: int) -> dict[str, Any]:

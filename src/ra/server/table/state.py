@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 from ra.engine.rules import Rules
 from ra.game.game import Game
 from ra.server.protocol.tables import LiveClock
-from ra.server.table import solo
 from ra.server.table.abandoned import has_everybody_left, is_abandoned
 from ra.server.table.clock import Clock, Span, clock_of, merged
 from ra.server.table.game_log import GameLog
 from ra.server.table.links import Link
 from ra.server.table.presence import Presence
 from ra.server.table.rows import GameRow, SeatRow, UndoRequest
+from ra.table import solo
 
 LEASE_MS: Final = 10_000
 """For so long a worker has a bot's turn to itself."""

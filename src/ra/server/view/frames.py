@@ -17,6 +17,7 @@ from ra.server.protocol.tables import Settings
 from ra.server.table.game_log import GameLog, LogEntry
 from ra.server.table.state import TableState
 from ra.server.view.lens_view import look
+from ra.table.undo import shown_floor
 
 
 class FrameMaker:
@@ -36,7 +37,7 @@ class FrameMaker:
             table=self.table,
             sequence=log.sequence,
             move=len(log.moves),
-            undo_floor=len(log.moves) if game.is_over else log.undo_floor,
+            undo_floor=shown_floor(game.is_over, log.undo_floor, len(log.moves)),
             phase=game.phase,
             decides=game.seat,
             by=last.by if last else None,

@@ -109,7 +109,7 @@ async def remove(store: "Store", arguments: Namespace) -> int:
 
 async def clear(store: "Store", arguments: Namespace) -> int:
     from ra.server.store.purge import clear
-    from ra.server.table.clock import DAY_MS
+    from ra.table.clock import DAY_MS
 
     before = await time_of_the_house(store) - arguments.days * DAY_MS
     print(f"Removed {await clear(store.database, before, imports=arguments.imports)}.")

@@ -19,11 +19,12 @@ from ra.server.protocol.messages import Frame, OwnFame
 from ra.server.protocol.refusals import Refusal
 from ra.server.protocol.tables import PLAIN, Settings
 from ra.server.runtime.house import House
-from ra.server.table.game_log import RULES_VERSION, By, GameLog, LogEntry
+from ra.server.table.game_log import By, GameLog, LogEntry
 from ra.server.table.rows import GameRow
 from ra.server.view.move_list import ToldMove, words_of
 from ra.server.view.own_fame import own_fame
 from ra.server.view.table_view import ra_track
+from ra.table.version import RULES_VERSION
 
 LARGEST_RECORD: Final = 200_000
 IMPORTS: Final = "/api/games"

@@ -1,7 +1,7 @@
 """The rules of a table at which one person plays: when it pauses, when a bot may move, what may be undone.
 
 Plain functions on plain values, without sockets, database or awaiting, in the style of the engine: whole numbers,
-lists, `if` and `for`. The server asks them, and a game that runs in the page can ask the same.
+lists, `if` and `for`. The server asks them, and so does a game that runs in the page.
 """
 
 from collections.abc import Sequence

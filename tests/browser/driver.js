@@ -16,13 +16,23 @@
   /** Patience ends when nothing happens for so long: bots may play on by themselves. */
   let patience = 20000;
 
+  /** What the page shows where somebody would look for what they can do now; the rest of it says little. */
+  function standing() {
+    const words = (where) => [...document.querySelectorAll(where)].map((one) => one.innerText.replace(/\s+/g, " ")).join(" | ");
+    const actions = [...document.querySelectorAll("[data-action]")].map((one) => one.dataset.action + (one.disabled ? " (disabled)" : ""));
+    return JSON.stringify({
+      move: table()?.dataset.move, inert: table()?.inert, sheet: sheet()?.innerText.slice(0, 80), actions, bar: words(".bar"),
+      notices: words(".toasts > *, .health, [role=alert]"), hidden: document.hidden, page: document.body.innerText.slice(0, 60),
+    });
+  }
+
   async function until(what) {
     if (what()) return;
     await settled();
     let [end, move] = [Date.now() + patience, table()?.dataset.move];
     while (!what()) {
       if (table()?.dataset.move !== move) [end, move] = [Date.now() + patience, table()?.dataset.move];
-      if (Date.now() > end) throw new Error(`waited in vain: ${document.body.innerText.slice(0, 400)}`);
+      if (Date.now() > end) throw new Error(`waited in vain for ${what}: ${standing()}`);
       await rest();
     }
   }

@@ -175,7 +175,8 @@ def test_three_browsers_at_one_table_and_one_reconnects(house: str, browser: Bro
         third.page.reload()
         third.at_table()
         third.begin_to_play(7)
-        assert [visitor.ended() for visitor in (host, second, third)] == ["done"] * 3
+        ends = [visitor.ended() for visitor in (host, second, third)]
+        assert ends == ["done"] * 3, "\n".join(ends)
         assert len(sockets) >= 2, "one socket broke, and another one took its place"
         assert host.ask(f"/api/games/{table}")["status"] == "over"
         for visitor, language in zip((host, second, third), languages, strict=True):

@@ -42,7 +42,8 @@
     const offered = new Set(buttons().map((one) => one.dataset.action));
     if (offered.delete("gods")) {
       button("gods").click();
-      await until(() => button("cancel"));
+      await until(() => button("cancel") || button("gods"));
+      if (!button("cancel")) return []; // the connection came back at this moment, and the page is as it was before
       for (const one of buttons()) if (one.dataset.action.startsWith("god ")) offered.add(one.dataset.action);
       button("cancel").click();
       await until(() => button("gods"));

@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from ra.game.game import Game
-from ra.server.protocol.messages import encode
+from ra.server.protocol.messages import Presence, encode
 from ra.server.view.frames import decision_words
+from tests.browser.moments import PLAYERS, gods, laid
 from tests.browser.stage import Stage, frame_of, table_view
 from tests.browser.visitor import DESKTOP, PHONE, visiting
 from tests.variants import variants
@@ -74,3 +75,16 @@ def test_whoever_does_not_decide_has_no_controls(house: str, browser: Browser, s
             legal = legal_words(game) if game.seat in seats else []
             assert found["offered"] == found["clicked"] == legal
             assert found["pressed"] == [words for words in legal if not words.startswith(("god ", "discard "))]
+
+
+def test_the_gods_stay_open_while_others_come_and_go(house: str, browser: Browser) -> None:
+    """They close when the game goes on, not when somebody else loses a connection."""
+    with visiting(browser, house, "en", PHONE) as visitor:
+        stage = Stage(visitor, table_view(PLAYERS), [0])
+        gods(stage)
+        for here in (False, True):
+            stage.hear(Presence([True, here] + [True] * (PLAYERS - 2), 0))
+            visitor.look("settled")
+            assert visitor.page.locator(".bar .pick").count(), "somebody was choosing a tile"
+        stage.show(laid(), move=2)
+        assert not visitor.page.locator(".bar .pick").count(), "the game has gone on"

@@ -31,10 +31,11 @@ function manifestIn({ language, name, description }: Localized): string {
 
 const quoted = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** Where the manifest of each language lies stands beside the link: the page may change its language later. */
+/** The names of all manifests stand beside the link: the page may change its language later. */
 function headIn(html: string, { language, name, description }: Localized, manifests: Record<string, string>): string {
-  const link = `<link rel="manifest" href="${manifests[language]}" data-manifests="${quoted(JSON.stringify(manifests))}" />`;
+  const link = `<link rel="manifest" href="/assets/${manifests[language]}" data-manifests="${quoted(JSON.stringify(manifests))}" />`;
   return html
+    .replaceAll('="./assets/', '="/assets/')
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, `<title>${quoted(name)}</title>`)
     .replace(/<meta name="description"[^>]*>/, `<meta name="description" content="${quoted(description)}" />`)
@@ -53,7 +54,7 @@ export function localizedHeads(): Plugin {
       const manifests = Object.fromEntries(
         all.map((one) => {
           const file = this.emitFile({ type: "asset", name: `manifest-${one.language}.webmanifest`, source: manifestIn(one) });
-          return [one.language, `/${this.getFileName(file)}`];
+          return [one.language, this.getFileName(file).slice("assets/".length)];
         }),
       );
       for (const one of all) {

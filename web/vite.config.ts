@@ -20,7 +20,7 @@ function fewerLetters(): Plugin {
 
 /** What the first page and the table both need goes over the wire in one file: dozens of small ones pack worse. */
 const SHARED = [
-  "words/", "wire/", "address", "settings", "visits", "calling", "hearing", "phone",
+  "words/", "wire/", "address", "house", "paths", "settings", "visits", "calling", "hearing", "phone",
   ...["Trouble", "PageHead", "LanguageChoice", "DropZone", "PlayNow", "AskDialog", "Picture", "Seal", "Sun", "BotChoice", "Points"]
     .map((part) => `parts/${part}.svelte`),
   ...["scene", "terms", "clocks", "counting", "telling", "solo", "own_fame", "tiles", "keys", "places", "aside", "ToldLine"]
@@ -33,6 +33,7 @@ const isShared = (id: string): boolean => {
 
 /** The pages are built into the package; the server serves them with `script-src 'self'`, so nothing is inlined. */
 export default defineConfig({
+  base: "./", // the pages may lie in any folder
   plugins: [svelte(), fewerLetters(), localizedHeads()],
   server: { fs: { allow: [".."] } },
   build: {

@@ -1,4 +1,6 @@
 /** The address of the page, and going from one to the next without leaving. */
+import { folder, hasServer } from "./house";
+import { addressOf, pathOf } from "./paths";
 
 /** Pages that are read on the side: from them one wants back to the table that one came from. */
 const ASIDE = /^\/(rules|settings|learn)\b/;
@@ -12,20 +14,26 @@ interface Step {
 }
 
 const step = (): Step => (history.state as Step | null) ?? {};
+const where = { folder, hasServer };
+
+/** The address of a page by its path: `/rules`, `/t/ID`. Every link within the pages is made by this. */
+export const linkTo = (path: string): string => addressOf(path, where);
+const pathHere = (): string => pathOf(location, where) ?? "/nowhere";
 
 class Address {
-  path = $state(location.pathname);
+  /** The path of the page, wherever the pages lie: `/t/ID`. */
+  path = $state(pathHere());
   hash = $state(location.hash);
   /** The table to go back to, on a page that was opened from one. */
   table = $state(step().table);
 
   go(path: string, { replace = false } = {}): void {
-    const before = location.pathname;
+    const before = this.path;
     const next: Step = { ours: replace ? (step().ours ?? false) : true, table: this.#tableFor(path) };
-    if (replace) history.replaceState(next, "", path);
-    else history.pushState(next, "", path);
+    if (replace) history.replaceState(next, "", linkTo(path));
+    else history.pushState(next, "", linkTo(path));
     this.read();
-    if (location.pathname !== before) scrollTo(0, 0);
+    if (this.path !== before) scrollTo(0, 0);
   }
 
   /** Back to where one came from; or, where that was another site or a new tab, to the given path. */
@@ -35,14 +43,14 @@ class Address {
   }
 
   read = (): void => {
-    this.path = location.pathname;
+    this.path = pathHere();
     this.hash = location.hash;
     this.table = step().table;
   };
 
   #tableFor(path: string): string | undefined {
     if (!ASIDE.test(path)) return undefined;
-    return TABLE.test(location.pathname) ? location.pathname : this.table;
+    return TABLE.test(this.path) ? this.path : this.table;
   }
 }
 
@@ -54,7 +62,8 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.("a");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
-  if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/schema")) return;
+  const path = pathOf(link, where);
+  if (path === null || /^\/(api|schema)\b/.test(path)) return;
   event.preventDefault();
-  address.go(link.pathname + link.hash);
+  address.go(path + link.hash);
 }

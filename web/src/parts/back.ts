@@ -2,12 +2,13 @@
 
 /** An entry of the history stands for the open sheet: going back closes it, and closing it otherwise takes the entry away. */
 export function closesWithBack(dialog: HTMLDialogElement): () => void {
-  const path = location.pathname;
+  const place = () => location.pathname + location.search;
+  const opened = place();
   history.pushState({ sheet: true }, "");
   const back = () => dialog.close();
   const closed = () => {
     removeEventListener("popstate", back);
-    if ((history.state as { sheet?: boolean } | null)?.sheet && location.pathname === path) history.back();
+    if ((history.state as { sheet?: boolean } | null)?.sheet && place() === opened) history.back();
   };
   addEventListener("popstate", back);
   dialog.addEventListener("close", closed, { once: true });

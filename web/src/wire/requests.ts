@@ -1,4 +1,5 @@
 /** What is asked over HTTP. */
+import { hasServer } from "../house";
 import { nextStep } from "./exchange";
 import { forget, newcomer } from "./newcomer";
 import type {
@@ -15,6 +16,7 @@ export class Refusal extends Error {
 const UNREACHABLE: Reason = { code: "unreachable", params: {}, text: "The server cannot be reached." };
 
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  if (!hasServer) throw new Refusal(UNREACHABLE);
   const headers: Record<string, string> =
     body === undefined ? {} : { "content-type": "application/json", "ra-newcomer": newcomer() };
   const content = body === undefined ? null : JSON.stringify(body);

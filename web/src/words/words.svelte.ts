@@ -1,5 +1,6 @@
 /** The words of the game: Fluent messages in five languages, switched in place. */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { folder } from "../house";
 
 export const LANGUAGES = { en: "English", pl: "Polski", uk: "Українська", ru: "Русский", "pt-BR": "Português" } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -63,7 +64,7 @@ function describePage(language: Tongue): void {
   const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]");
   const manifests = JSON.parse(link?.dataset["manifests"] ?? "{}") as Record<string, string>;
   const manifest = manifests[language];
-  if (link && manifest && link.getAttribute("href") !== manifest) link.href = manifest;
+  if (link && manifest) link.href = `${folder}assets/${manifest}`;
 }
 
 /** A table says the same few hundred things again and again: each is put into words once. */
